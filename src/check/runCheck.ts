@@ -8,7 +8,7 @@ import { openBrowser, type CheckBrowser, type CheckPage } from './page/openBrows
 import { printJson, printTable } from './print.js';
 import { checkUsage, readCommandLine, type CheckOptions } from './readCommandLine.js';
 import type { PageVisit } from './page/PageVisit.js';
-import { unseen, visitPage } from './page/visitPage.js';
+import { unseen, visitPage, type DataReader } from './page/visitPage.js';
 import type { Verdict } from './verdicts.js';
 
 /** How many countries are visited at once. */
@@ -23,6 +23,7 @@ const parting = 2000;
 /**
  * Runs a command line, and prints the result.
  *
+ * @param readData reads what a page writes for machines, in limited time
  * @returns the exit status: 0 if all is well, 1 if not, 2 if the page could not be checked
  */
 export async function runCheck(
@@ -30,6 +31,7 @@ export async function runCheck(
   environment: Readonly<Record<string, string | undefined>>,
   out: (text: string) => void,
   progress: (line: string) => void,
+  readData: DataReader,
 ): Promise<number> {
   try {
     const command = readCommandLine(args, environment);
@@ -37,7 +39,7 @@ export async function runCheck(
     if (command.kind === 'version') out(`${version}\n`);
     if (command.kind !== 'check') return 0;
     const { options } = command;
-    const visits = await visitAll(options, environment, progress);
+    const visits = await visitAll(options, environment, progress, readData);
     const repeated = await checkCaches(options, visits);
     const verdict = judge(visits, options, repeated);
     out((options.json ? printJson : printTable)(options.url, visits, verdict));
@@ -70,6 +72,7 @@ async function visitAll(
   options: CheckOptions,
   environment: Readonly<Record<string, string | undefined>>,
   progress: (line: string) => void,
+  readData: DataReader,
 ): Promise<PageVisit[]> {
   const { url, from } = options;
   const browser = await openBrowser(environment);
@@ -82,7 +85,7 @@ async function visitAll(
       while (next < countries.length) {
         const at = next++;
         const country = countries[at]!;
-        visits[at] = await visit(browser, country, options);
+        visits[at] = await visit(browser, country, options, readData);
         done += 1;
         if (!visits[at].failure)
           progress(`Visited from ${country ?? 'here'}: ${done} of ${countries.length}`);
@@ -101,11 +104,13 @@ async function visit(
   browser: CheckBrowser,
   country: string | null,
   { url, timeout, user, waitFor, allowNoPrices }: CheckOptions,
+  readData: DataReader,
 ): Promise<PageVisit> {
   const open = await browser.newPage(user ? { user, origin: url.origin } : null);
   const visited = visitPage(open, url, {
     country,
     awaited: { price: !allowNoPrices, selector: waitFor },
+    readData,
     stop: AbortSignal.timeout(timeout),
   });
   const unheard = { address: url.href, failure: null, requests: [], messages: [], exceptions: [] };

@@ -5,6 +5,7 @@ import { after, test } from 'node:test';
 import { contents } from '../../demo/site/contents.ts';
 import { pages } from '../../demo/site/site.ts';
 import { findEngine } from '../../scripts/browsers.ts';
+import { readMachineData } from '../../src/check/machine/readMachineData.ts';
 import { judge } from '../../src/check/judge.ts';
 import { openBrowser } from '../../src/check/page/openBrowser.ts';
 import { visitPage } from '../../src/check/page/visitPage.ts';
@@ -48,6 +49,7 @@ test('local prices work on every page of the demo, as local-price check sees it'
       const visit = await visitPage(open, new URL(path, site.origin), {
         country: 'JP',
         awaited: { price: false, selector: null },
+        readData: readMachineData,
         stop,
       });
       await open.close();

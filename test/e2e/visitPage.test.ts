@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { judge } from '../../src/check/judge.ts';
+import { readMachineData } from '../../src/check/machine/readMachineData.ts';
 import { openBrowser } from '../../src/check/page/openBrowser.ts';
 import { visitPage } from '../../src/check/page/visitPage.ts';
 import { findEngine } from '../../scripts/browsers.ts';
@@ -29,6 +30,7 @@ async function check(name: string, { isLive, ends, seconds, allowNoPrices = fals
   const visit = await visitPage(open, url, {
     country: isLive ? null : 'JP',
     awaited: { price: !allowNoPrices, selector: null },
+    readData: readMachineData,
     stop: ends ? site.requested(ends) : time,
   });
   await open.close();

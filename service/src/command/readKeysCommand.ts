@@ -109,7 +109,7 @@ function startCommand(
   const program =
     script === 'service'
       ? 'npm run service'
-      : `${script === 'npx' ? 'npx ' : ''}local-price-service`;
+      : `${script === 'npx' ? 'node_modules/.bin/' : ''}local-price-service`;
   if (file === defaultKeys) return program;
   const word = /^[\w./:@%+=-]+$/.test(file) ? file : `'${file.replaceAll("'", String.raw`'\''`)}'`;
   return `${program}${script === 'service' ? ' --' : ''} --keys ${word}`;

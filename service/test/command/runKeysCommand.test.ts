@@ -158,7 +158,7 @@ it('keys list has a line for each of 200,000 keys', async () => {
 it('keys add says how to start a service with the file, in the way in which it was started', () => {
   for (const [npm, file, start] of [
     ['test', 'keys.json', 'local-price-service'],
-    ['npx', '/etc/keys.json', 'npx local-price-service --keys /etc/keys.json'],
+    ['npx', '/etc/keys.json', 'node_modules/.bin/local-price-service --keys /etc/keys.json'],
     ['service', 'keys.json', 'npm run service'],
     ['service', "the shop's", String.raw`npm run service -- --keys 'the shop'\''s'`],
   ] as const) {

@@ -4,7 +4,7 @@ import { sourceOf } from '../../testing/inPage.js';
 import { answerPage } from '../../testing/visitFrom.js';
 import { readVisit } from '../../testing/TestVisit.js';
 import { readOutcome } from '../../visit/readOutcome.js';
-import { readInTime } from '../machine/readInTime.js';
+import type { MachineData, MachineTexts } from '../machine/MachineData.js';
 import { call, evaluate } from './evaluate.js';
 import { findPrices } from './findPrices.js';
 import { look, type Scene } from './look.js';
@@ -20,12 +20,17 @@ import { watchPage, type Frame, type PageWatch } from './watchPage.js';
 /** Milliseconds for the last look, and for each price in it; after these, a script of the page never ends. */
 const [patience, patiencePerPrice] = [10_000, 10];
 
+/** Reads what a page writes for machines; the address is that which others are relative to. */
+export type DataReader = (texts: MachineTexts, baseUrl: string) => Promise<MachineData>;
+
 /** How a page is visited. */
 export interface VisitPlan {
   /** ISO 3166 alpha-2 code; `null`: from where the caller is, with the real service. */
   readonly country: string | null;
   /** What the page has to show before it is looked at. */
   readonly awaited?: Awaited;
+  /** Reads what the page writes for machines. */
+  readonly readData: DataReader;
   /** Aborts when the page is to be taken as it is. */
   readonly stop: AbortSignal;
 }
@@ -34,7 +39,7 @@ export interface VisitPlan {
 export async function visitPage(
   { page, session }: CheckPage,
   url: URL,
-  { country, awaited = { price: true, selector: null }, stop }: VisitPlan,
+  { country, awaited = { price: true, selector: null }, readData, stop }: VisitPlan,
 ): Promise<PageVisit> {
   const watch = await watchPage(session, country);
   if (country) await answerPage(page, readVisit({ country }));
@@ -70,7 +75,7 @@ export async function visitPage(
     for (const [at, frame] of frames.entries()) {
       const { prices = 0, copies = 0, shift = 0 } = heard?.[at] ?? {};
       if (at && !prices) continue;
-      const found = await until(limit, see(session, watch, frame));
+      const found = await until(limit, see(session, watch, frame, readData));
       seen.push(result({ address: frame.address, isCutOff, isFound, copies, shift, ...found }));
     }
     const [own, ...inFrames] = seen;
@@ -115,7 +120,12 @@ async function hear(session: DevToolsSession, frame: Frame): Promise<Heard> {
 }
 
 /** Looks at the settled document of the page or a frame. */
-async function see(session: DevToolsSession, watch: PageWatch, frame: Frame): Promise<Seen> {
+async function see(
+  session: DevToolsSession,
+  watch: PageWatch,
+  frame: Frame,
+  readData: DataReader,
+): Promise<Seen> {
   const world = await frame.world();
   const prices = await findPrices(session, world, frame.pageWorld());
   const names = JSON.stringify(elementNames);
@@ -140,7 +150,7 @@ async function see(session: DevToolsSession, watch: PageWatch, frame: Frame): Pr
   );
   if ('fault' in scene) return { ...unread, fault: scene.fault };
   const { machine, baseUrl } = scene.value as Scene;
-  const found = lookOf(scene.value as Scene, own, await readInTime(machine, baseUrl));
+  const found = lookOf(scene.value as Scene, own, await readData(machine, baseUrl));
   return {
     look: found,
     fault: null,

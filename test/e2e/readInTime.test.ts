@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readInTime } from '../../../src/check/machine/readInTime.ts';
-import { noMachineData, noTexts } from './machineData.ts';
+import { readInTime } from '../../src/check/machine/readInTime.ts';
+import { noMachineData, noTexts } from '../check/machine/machineData.ts';
 
 const address = 'https://shop.example/';
 
