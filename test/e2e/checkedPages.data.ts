@@ -271,6 +271,11 @@ export const healthy: Readonly<Record<string, Omit<Case, 'verdict'>>> = {
       <span slot="note">You pay $49.00.</span></local-price></shop-card>`,
     states: ['local'],
   },
+  'elements in a price that is hidden, or for a slot of the page': {
+    html: `${tag()}<div hidden><local-price base-price="49.00" base-currency="USD"><bdi>$49.00</bdi></local-price></div>
+      <shop-card><local-price slot="price" base-price="49.00" base-currency="USD"><bdi>$49.00</bdi></local-price></shop-card>`,
+    states: ['local', 'local'],
+  },
   'an image, and content that a framework has marked': {
     html: `${tag()}<local-price base-price="49.00" base-currency="USD"><img alt="$49.00"></local-price>
       <local-price base-price="49.00" base-currency="USD"><!--v-if--></local-price>`,
@@ -445,6 +450,10 @@ export const mistaken: Readonly<Record<string, Case>> = {
     html: `${tag()}<local-price base-price="4900" base-currency="USD">$49.00</local-price>`,
     verdict: 'content-differs',
     problem: /“\$49\.00”, but its base-price is 4900/,
+  },
+  'another price in the content, for a slot of the page': {
+    html: `${tag()}<shop-card><local-price slot="price" base-price="4900" base-currency="USD">$49.00</local-price></shop-card>`,
+    verdict: 'content-differs',
   },
   'another price in JSON-LD': {
     html: tag() + price + jsonLd({ price: 59, priceCurrency: 'USD' }),

@@ -119,6 +119,12 @@ export function look(
     ...Document.prototype.querySelectorAll.call(document, selector),
   ];
 
+  /** Whether an element is, or is in, one for a selector that is in a price. The price itself may be hidden or slotted. */
+  const isWithin = (element: Element, selector: string, price: Element): boolean => {
+    const found = Element.prototype.closest.call(element, selector);
+    return !!found && found !== price && Node.prototype.contains.call(price, found);
+  };
+
   const contentOf = (element: Element): string => {
     const texts: string[] = [];
     const walker = Document.prototype.createTreeWalker.call(
@@ -128,8 +134,8 @@ export function look(
     );
     while (walker.nextNode()) {
       const { parentElement, textContent } = walker.currentNode;
-      const hidden = Element.prototype.closest.call(parentElement!, '[slot], script, style');
-      if (!hidden) texts.push(textContent ?? '');
+      if (!isWithin(parentElement!, '[slot], script, style', element))
+        texts.push(textContent ?? '');
     }
     return cut(texts.join('\n'));
   };
@@ -184,13 +190,13 @@ export function look(
           of(each, 'localName'),
         );
       const isFilled = each instanceof HTMLSlotElement && each.assignedNodes().length > 0;
-      return (isReplaced || isFilled) && !Element.prototype.closest.call(each, silent);
+      return (isReplaced || isFilled) && !isWithin(each, silent, price);
     });
     if (printing || !elementsOf(price).length) return false;
     const walker = Document.prototype.createTreeWalker.call(document, price, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
       const { parentElement, nodeValue } = walker.currentNode;
-      const isShown = !Element.prototype.closest.call(parentElement!, silent);
+      const isShown = !isWithin(parentElement!, silent, price);
       if (isShown && /[^\s\p{Default_Ignorable_Code_Point}]/u.test(nodeValue!)) return false;
     }
     return true;
