@@ -68,7 +68,7 @@ export async function bundleWorker(): Promise<void> {
     metafile: true,
     logLevel: 'warning',
   });
-  // The widget and the data are no modules of it.
+  // The widget and the data are not among its modules.
   const others = ['lit', 'cldr-core', '@fawazahmed0/currency-api'];
   const folders = others.map((name) => `node_modules/${name}/`);
   const modules = [...Object.keys(metafile.inputs), ...folders];

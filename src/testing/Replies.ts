@@ -72,7 +72,7 @@ async function isForRates(request: TestRequest): Promise<boolean> {
     const address = await request.frame()?.evaluate(inPage(ratesAddress));
     return address === request.url().split('#', 1)[0];
   } catch {
-    // The document is gone, and nobody waits for its requests; or a service worker asks, which is no page.
+    // The document is gone, and nobody waits for its requests; or a service worker asks, which is not a page.
     return false;
   }
 }

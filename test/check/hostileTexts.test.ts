@@ -148,7 +148,7 @@ readers['a chain of variants'] = (length) => {
 };
 for (const unit of ['{', '/*', ' ', '"', '\\"', '\n', '-->', ']]>', '/* ', '//']) {
   for (const before of ['', '{', '"', '<!--']) {
-    readers[`JSON that is none ${JSON.stringify([before, unit])}`] = (length) => {
+    readers[`malformed JSON ${JSON.stringify([before, unit])}`] = (length) => {
       const json = text(unit, length * 4, before, '!');
       return () => parseJson(json);
     };

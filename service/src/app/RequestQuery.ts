@@ -35,7 +35,7 @@ export class RequestQuery {
   }
 
   /**
-   * Rejects names that are none of these, but that resemble one: a wrong price is worse than none. Any other name
+   * Rejects a name that is not in the list but resembles a name in it: a wrong price is worse than none. Any other name
    * belongs to another program, such as `utm_source`.
    *
    * @throws ServiceFailure `BAD_REQUEST`
@@ -116,8 +116,8 @@ function wordsOf(name: string): string[] {
 }
 
 /**
- * Returns whether a word is a term, or is so similar that it is no other word: `rate` is not `date`, and `pending` is
- * not `ending`.
+ * Returns whether a word is a term or a misspelled term, and not another word: `rate` is not `date`, and `pending` is not
+ * `ending`.
  */
 function isMisspelled(word: string, term: string): boolean {
   // A query can have many names, so most are told apart by their length.

@@ -53,7 +53,7 @@ export async function runKeysCommand(command: KeysCommand): Promise<string> {
 }
 
 /**
- * Returns what an operator must know after adding a key, and the next command. It is no part of the result, which a
+ * Returns what an operator must know after adding a key, and the next command. It is not part of the result, which a
  * program can use as it is.
  */
 export function noteOfAdded({

@@ -9,7 +9,7 @@ function check(query: string): void {
   new RequestQuery(`/?${query}`).checkSimilarNames(names);
 }
 
-describe('a name that is no term of a price', () => {
+describe('a name that is not a term of a price', () => {
   it('is refused as it was sent if it resembles a term', () => {
     for (const [sent, meant] of [
       ['dates', 'date'],

@@ -6,10 +6,7 @@ import type { SeenPrice } from '../page/look.js';
 import type { OfferPrice } from './offersOf.js';
 
 /** An amount that the page itself gives. */
-interface Amount {
-  readonly amount: string;
-  readonly currency: string;
-}
+type Amount = Pick<OfferPrice, 'amount' | 'currency'>;
 
 /** What the prices of a page say, for comparison with the data for machines. */
 export interface BasePrices {

@@ -46,7 +46,7 @@ export function readRdfa(html: string, baseIRI: string): Promise<Statement[]> {
   return statementsOf(new RdfaParser({ baseIRI, contentType: 'text/html' }), html);
 }
 
-/** Returns what is wrong with a text that is no JSON, and where; `null`: nothing is known. */
+/** Returns what is wrong with a text that is not JSON, and where; `null`: nothing is known. */
 export function firstJsonError(text: string): { code: string; offset: number } | null {
   const errors: ParseError[] = [];
   parse(text, errors, { disallowComments: true, allowTrailingComma: false });

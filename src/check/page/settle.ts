@@ -32,7 +32,7 @@ interface Progress {
   isLoaded: boolean;
   prices: number;
   pending: number;
-  /** Whether an element is there for the selector; `null`: it is no selector. */
+  /** Whether an element is there for the selector; `null`: the selector is malformed. */
   isFound: boolean | null;
   /** Changes with what is shown. */
   mark: string;
@@ -130,7 +130,7 @@ async function lazyIn(
  * Waits until the page has settled, with what it has to show.
  *
  * @returns whether an element for the selector was there; `true` without a selector
- * @throws CheckError if the selector is none
+ * @throws CheckError if the selector is malformed
  */
 export async function settle(
   session: DevToolsSession,

@@ -35,7 +35,7 @@ export interface VisitPlan {
   readonly stop: AbortSignal;
 }
 
-/** Opens a page as a visitor from a country sees it. @throws CheckError for a selector that is none */
+/** Opens a page as a visitor from a country sees it. @throws CheckError if the selector is malformed */
 export async function visitPage(
   { page, session }: CheckPage,
   url: URL,

@@ -240,10 +240,7 @@ const wrong: Record<string, [texts: Partial<MachineTexts>, problem: RegExp]> = {
   'too much JSON': [{ jsonLd: [`"${'x'.repeat(1e6)}"`] }, /more than 1000000 characters/],
   'too much HTML': [{ html: 'x'.repeat(5_000_001) }, /more than 5000000 characters/],
   'too many references': [html('<b itemref="a b">'.repeat(51)), /more than 100 references/],
-  'a context that is none': [
-    { jsonLd: ['{"@context": 5, "price": 1}'] },
-    /JSON-LD can't be read: /,
-  ],
+  'a malformed context': [{ jsonLd: ['{"@context": 5, "price": 1}'] }, /JSON-LD can't be read: /],
   'a price of one unit alone': [
     jsonLd(specified({ price: 59, referenceQuantity: { value: 1, unitCode: 'MON' } })),
     /is 59 USD/,
