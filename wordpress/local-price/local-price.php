@@ -21,6 +21,7 @@ const LOCAL_PRICE_VERSION = '0.1.0';
 const LOCAL_PRICE_FILE    = __FILE__;
 
 require __DIR__ . '/includes/settings.php';
+require __DIR__ . '/includes/visitor-texts.php';
 require __DIR__ . '/includes/checked-rates.php';
 require __DIR__ . '/includes/rates.php';
 require __DIR__ . '/includes/script.php';

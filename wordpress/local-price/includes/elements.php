@@ -54,6 +54,16 @@ function local_price_element( $tag, array $attributes, $content = '', $wrapper =
 			$content = local_price_fallback_text( $attributes );
 		}
 	}
+	if ( isset( $known['automatic'] ) ) {
+		// The pickers' own words are English.
+		$texts       = array_diff( local_price_visitor_texts(), array( 'Currency', 'Country', 'Automatic' ) );
+		$attributes += array_filter(
+			array(
+				'label'     => $texts[ str_replace( '-picker', '', $tag ) ] ?? '',
+				'automatic' => $texts['automatic'] ?? '',
+			)
+		);
+	}
 	$places = local_price_settings()['places'];
 	if ( isset( $known['places'] ) && ( 'guess' === $places || ( 'chosen' === $places && 'local-price' === $tag ) ) ) {
 		$attributes += array( 'places' => $places );

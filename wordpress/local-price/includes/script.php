@@ -89,7 +89,7 @@ function local_price_print_floating() {
  * @param string $tag `currency-picker` or `country-picker`.
  */
 function local_price_picker( $tag ) {
-	$label = 'currency-picker' === $tag ? __( 'Currency', 'local-price' ) : __( 'Country', 'local-price' );
+	$label = local_price_visitor_texts()[ str_replace( '-picker', '', $tag ) ];
 	return local_price_element( $tag, array( 'label' => $label ) );
 }
 

@@ -62,6 +62,7 @@ function local_price_default_settings() {
 		'places'    => 'known',
 		'consent'   => '',
 		'note'      => '',
+		'noteText'  => '',
 		'floating'  => '',
 	) + array_fill_keys( array_keys( local_price_page_defaults() ), '' );
 }
@@ -122,6 +123,7 @@ function local_price_setting_problem( $name, $value ) {
 		'places'    => array( 'known', 'chosen', 'guess' ),
 		'consent'   => array( 'required' ),
 		'note'      => array( 'off' ),
+		'noteText'  => 'sentence',
 		'floating'  => array( 'currency', 'country', 'both' ),
 	) + local_price_page_defaults();
 	$check  = $checks[ $name ];
@@ -156,6 +158,7 @@ function local_price_setting_problem( $name, $value ) {
 			}
 			return true;
 		},
+		'sentence' => '/^[^<>\x00-\x1f]{1,200}$/Du',
 		'percent'  => '/^\d{1,3}(\.\d{1,6})?%$/D',
 		'rounding' => function ( $value ) {
 			return local_price_is_rules( $value, '/^(none|cash|auto|(?=.*[1-9])\d{1,9}(\.\d{1,6})?)$/D' );
@@ -174,6 +177,7 @@ function local_price_setting_problem( $name, $value ) {
 		'currencies' => __( 'Write codes of currencies such as EUR GBP USD.', 'local-price' ),
 		'map'      => __( 'Write countries with currencies such as LB:USD VE:USD.', 'local-price' ),
 		'groups'   => __( 'Write groups such as VAT: EEA GB; SHIP: US CA.', 'local-price' ),
+		'sentence' => __( 'Write up to 200 characters, without < and >.', 'local-price' ),
 		'percent'  => __( 'Write a percentage such as 2.5%.', 'local-price' ),
 		'rounding' => __( 'Write a rule such as 0.05, auto or cash, and others for single currencies: 0.05 JPY:100.', 'local-price' ),
 		'ending'   => __( 'Write digits such as 99, or same, and others for single currencies: 99 JPY:80.', 'local-price' ),
@@ -278,6 +282,7 @@ function local_price_setting_labels() {
 		'consent'             => __( 'Consent', 'local-price' ),
 		'baseCurrency'        => __( 'Currency of your prices', 'local-price' ),
 		'note'                => __( 'What customers pay', 'local-price' ),
+		'noteText'            => __( 'Its text beside a price', 'local-price' ),
 		'floating'            => __( 'Choice on every page', 'local-price' ),
 		'currencies'          => __( 'Only these currencies', 'local-price' ),
 		'currencyMap'         => __( 'Currency by country', 'local-price' ),

@@ -76,17 +76,15 @@ function local_price_product_element( array $attributes, $text, $product ) {
 	$word    = '<span slot="%1$s" class="local-price-%1$s screen-reader-text">%2$s&nbsp;</span> ';
 	$content = $text;
 	if ( isset( $attributes['compare-at'] ) ) {
-		/* translators: before the previous price of a product on sale, for screen readers. */
-		$content = sprintf( $word, 'was', esc_html__( 'Was', 'local-price' ) ) .
-			/* translators: before the price of a product on sale, for screen readers. */
-			preg_replace( '/<ins\b/', sprintf( $word, 'now', esc_html__( 'now', 'local-price' ) ) . '<ins', $content, 1 );
+		$texts   = array_map( 'esc_html', local_price_visitor_texts() );
+		$content = sprintf( $word, 'was', $texts['was'] ) .
+			preg_replace( '/<ins\b/', sprintf( $word, 'now', $texts['now'] ) . '<ins', $content, 1 );
 	}
 	if ( '' === local_price_settings()['note'] ) {
 		$amounts  = array_map( 'wc_price', array_filter( array( $attributes['base-price'], $attributes['base-price-max'] ?? '' ), 'strlen' ) );
 		$content .= sprintf(
 			' <span slot="note" class="local-price-note">%s</span>',
-			/* translators: %s: an amount in the currency of the shop, or a range. */
-			esc_html( sprintf( __( 'You pay %s.', 'local-price' ), html_entity_decode( wp_strip_all_tags( implode( ' – ', $amounts ) ) ) ) )
+			esc_html( local_price_note( html_entity_decode( wp_strip_all_tags( implode( ' – ', $amounts ) ) ) ) )
 		);
 	}
 	if ( $product->is_type( array( 'variable', 'variation' ) ) ) {
@@ -252,10 +250,7 @@ function local_price_what_customers_pay() {
 	if ( null === local_price_page_settings() || '' !== local_price_settings()['note'] ) {
 		return '';
 	}
-	$currency = get_woocommerce_currency();
-	/* translators: 1: the name of a currency, 2: its code. */
-	$text = sprintf( __( 'You pay in %1$s (%2$s). Amounts in another currency on our pages are for your information.', 'local-price' ), get_woocommerce_currencies()[ $currency ] ?? $currency, $currency );
-	return '<p class="local-price-charged">' . esc_html( $text ) . '</p>';
+	return '<p class="local-price-charged">' . esc_html( local_price_charged_text( get_woocommerce_currency() ) ) . '</p>';
 }
 
 add_filter(
