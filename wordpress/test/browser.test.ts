@@ -108,6 +108,7 @@ test('a variable product whose script replaces the price: local before and after
       if ($more) $variation->set_sale_price($more['sale_price']);
       $variation->save();
     }
+    WC_Product_Variable::sync($id);
     return $id;`);
   const id = await post(`<!-- wp:woocommerce/product-price {"id":${variable}} /-->`);
   const page = await open(`/?p=${id}`, { timeZone: 'Asia/Tokyo' });

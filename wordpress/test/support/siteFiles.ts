@@ -89,6 +89,8 @@ export function writeWooCommerce(folder: string): string {
     cpSync(real, join(plugins, 'woocommerce'), { recursive: true });
     return 'woocommerce/woocommerce.php';
   }
-  cpSync('wordpress/test/site/woocommerce-stub.php', join(plugins, 'woocommerce-stub.php'));
-  return 'woocommerce-stub.php';
+  cpSync('wordpress/test/site/woocommerce-stub', join(plugins, 'woocommerce-stub'), {
+    recursive: true,
+  });
+  return 'woocommerce-stub/woocommerce-stub.php';
 }
