@@ -12,6 +12,7 @@ function local_price_uninstall_site() {
 	delete_option( 'local_price' );
 	delete_option( 'local_price_rates' );
 	delete_post_meta_by_key( '_local_price_prices' );
+	delete_post_meta_by_key( '_local_price_variations' );
 	wp_clear_scheduled_hook( 'local_price_fetch_rates' );
 	$folder = wp_upload_dir( null, false )['basedir'] . '/local-price';
 	// With what a request that was cut off may have left.

@@ -55,6 +55,26 @@ async function pricesIn(page: Page | Frame): Promise<string[]> {
   );
 }
 
+/** Resolves with what visitors see of each price: the previous price, the price or its content, and the note. */
+async function seenIn(page: Page): Promise<string[]> {
+  await pricesIn(page);
+  return page.$$eval('local-price', (all) =>
+    all.map((each) => {
+      const root = each.shadowRoot!;
+      const [before, price] = ['compare-at', 'price'].map((part) =>
+        root.querySelector(`[part=${part}]`),
+      );
+      const [content, note] = ['slot:not([name])', 'slot[name=note]'].map(
+        (slot) => root.querySelector<HTMLSlotElement>(slot)?.assignedNodes() ?? [],
+      );
+      return [before, ...(price?.textContent ? [price] : content!), ...note!]
+        .map((part) => part?.textContent?.replace(/\s+/g, ' ').trim())
+        .filter(Boolean)
+        .join(' ');
+    }),
+  );
+}
+
 const post = (content: string): Promise<number> =>
   site.php(
     `return wp_insert_post(array('post_status' => 'publish', 'post_title' => 'Post', 'post_content' => '${content}'));`,
@@ -112,16 +132,7 @@ test('a variable product whose script replaces the price: local before and after
     return $id;`);
   const id = await post(`<!-- wp:woocommerce/product-price {"id":${variable}} /-->`);
   const page = await open(`/?p=${id}`, { timeZone: 'Asia/Tokyo' });
-  const read = async (): Promise<string> => {
-    await pricesIn(page);
-    // As it is seen.
-    return page.$eval('.wp-block-woocommerce-product-price local-price', (each) => {
-      const root = each.shadowRoot!;
-      const parts = [...root.querySelectorAll('[part=compare-at], [part=price]')];
-      const note = root.querySelector<HTMLSlotElement>('slot[name=note]')?.assignedElements()[0];
-      return [...parts, note].map((part) => part?.textContent?.trim()).join(' ');
-    });
-  };
+  const read = async (): Promise<string> => (await seenIn(page))[0]!;
   const choose = (index: number): Promise<unknown> => page.evaluate(`choose(${index})`);
   assert.equal(await read(), '¥1,500 – ¥3,000 You pay $10.00 – $20.00.');
   const seen = new Set<string>();
@@ -151,6 +162,65 @@ test('a variable product whose script replaces the price: local before and after
   );
   assert.deepEqual(text, []);
   await close(without);
+});
+
+test('fixed prices, of a product and of variations that cost the same: what customers pay stands beside them', async () => {
+  const [simple, variable, free] = await site.php<number[]>(`
+    $simple = new WC_Product_Simple();
+    $simple->set_regular_price('49');
+    $ids = array($simple->save());
+    update_post_meta($ids[0], '_local_price_prices', 'JPY:9800');
+    $parent = new WC_Product_Variable();
+    $ids[] = $parent->save();
+    foreach (array('JPY:5000', 'JPY:6000') as $fixed) {
+      $variation = new WC_Product_Variation();
+      $variation->set_parent_id($ids[1]);
+      $variation->set_regular_price('30');
+      update_post_meta($variation->save(), '_local_price_prices', $fixed);
+    }
+    WC_Product_Variable::sync($ids[1]);
+    $free = new WC_Product_Simple();
+    $free->set_regular_price('25');
+    $free->set_sale_price('0');
+    $ids[] = $free->save();
+    return $ids;`);
+  const id = await post(
+    `<!-- wp:shortcode -->[test_prices ids="${simple} ${free}"]<!-- /wp:shortcode --><!-- wp:woocommerce/product-price {"id":${variable}} /-->`,
+  );
+  const page = await open(`/?p=${id}`, { timeZone: 'Asia/Tokyo' });
+  const others = ['¥9,800 You pay $49.00.', '¥3,750 $0.00'];
+  assert.deepEqual(await seenIn(page), [...others, '¥5,000 – ¥6,000 You pay $30.00.']);
+  for (const [index, price] of [
+    [1, '¥5,000'],
+    [2, '¥6,000'],
+  ] as const) {
+    await page.evaluate(`choose(${index})`);
+    assert.deepEqual(await seenIn(page), [...others, `${price} You pay $30.00.`]);
+  }
+  await close(page);
+});
+
+test('the next page of a list, which replaces this within the document', async () => {
+  const [first, second] = await site.php<number[]>(`
+    return array_map(function ($price) {
+      $product = new WC_Product_Simple();
+      $product->set_regular_price($price);
+      return $product->save();
+    }, array('10', '20'));`);
+  const id = await post(`<!-- wp:woocommerce/product-collection {"ids":[${first},${second}]} /-->`);
+  const page = await open(`/?p=${id}`, { timeZone: 'Asia/Tokyo' });
+  assert.deepEqual(await pricesIn(page), ['¥1,500']);
+  await page.evaluate('window.isSame = true');
+  await press(page, 'a.next');
+  await page.waitForFunction(() =>
+    document.querySelector('local-price')!.shadowRoot!.textContent.includes('3,000'),
+  );
+  assert.equal(await page.evaluate('window.isSame'), true);
+  assert.match(
+    await page.$eval('local-price', (each) => each.textContent),
+    /20\.00.*You pay \$20\.00\./s,
+  );
+  await close(page);
 });
 
 test('a phone: the front page of the default theme with prices does not scroll sideways', async () => {

@@ -7,8 +7,7 @@
  */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { writeWooCommerce } from './support/siteFiles.ts';
-import { startWordPress } from './support/startWordPress.ts';
+import { added, startShop } from './support/startShop.ts';
 
 type Name =
   | 'simple'
@@ -21,36 +20,8 @@ type Name =
   | 'free'
   | 'empty';
 
-const site = await startWordPress();
-const plugin = writeWooCommerce(site.folder);
-await site.php(`
-  update_option('local_price', array('way' => 'service', 'baseUrl' => 'https://rates.example.com', 'apikey' => 'pk_123'));
-  // WooCommerce shows suffixes of prices only with taxes.
-  update_option('woocommerce_calc_taxes', 'yes');
-  require_once ABSPATH . 'wp-admin/includes/plugin.php';
-  $result = activate_plugin('${plugin}');
-  return is_wp_error($result) ? exit($result->get_error_message()) : 1;`);
-const ids = await site.php<Record<Name, number>>(`
-  $product = function ($class, array $values) {
-    $product = new $class();
-    foreach ($values + array('name' => $class, 'status' => 'publish') as $name => $value) {
-      $product->{"set_$name"}($value);
-    }
-    return $product->save();
-  };
-  $variable = function (array $prices) use ($product) {
-    $attribute = new WC_Product_Attribute();
-    $attribute->set_name('Size');
-    $attribute->set_options(array_map('strval', array_keys($prices)));
-    $attribute->set_variation(true);
-    $attribute->set_visible(true);
-    $id = $product('WC_Product_Variable', array('attributes' => array($attribute)));
-    foreach ($prices as $size => $price) {
-      $product('WC_Product_Variation', $price + array('parent_id' => $id, 'attributes' => array('size' => (string) $size)));
-    }
-    WC_Product_Variable::sync($id);
-    return $id;
-  };
+const site = await startShop();
+const ids = await site.run<Record<Name, number>>(`
   $ids = array(
     'simple' => $product('WC_Product_Simple', array('regular_price' => '1299')),
     'sale' => $product('WC_Product_Simple', array('regular_price' => '79', 'sale_price' => '49.50')),
@@ -84,10 +55,6 @@ const own = (...names: Name[]): Promise<string[]> =>
     remove_filter('woocommerce_get_price_html', 'local_price_product_price', 1000);
     return array_map(function ($id) { return wc_get_product($id)->get_price_html(); }, array(${names.map((name) => ids[name]).join(', ')}));`);
 
-/** What the plugin adds to WooCommerce's text: words, a note, and marks for the script of variations. */
-const added =
-  /<span slot="(?:was|now)" class="[^"]*">\w+&nbsp;<\/span> | <span slot="note"[^>]*>[^<]*<\/span>|<span class="local-price-(?:data-[\w-]+|end)"><\/span>/g;
-
 test('each kind of product becomes an element around the text of WooCommerce', async () => {
   const expected: Record<Exclude<Name, 'free' | 'empty'>, string> = {
     simple: 'base-price="1299.00" base-currency="USD"',
@@ -103,7 +70,7 @@ test('each kind of product becomes an element around the text of WooCommerce', a
   const texts = await own(...names);
   names.forEach((name, i) => {
     const [, attributes, content] = /^<local-price ([^>]*)>(.*)<\/local-price>$/s.exec(prices[i]!)!;
-    assert.equal(attributes, expected[name], name);
+    assert.equal(attributes, `${expected[name]} note="foreign"`, name);
     assert.equal(content!.replace(added, ''), texts[i], name);
     assert.equal(content!.includes('slot="was"'), attributes!.includes('compare-at'), name);
   });
@@ -142,7 +109,7 @@ test('what customers pay is said beside a price, in the cart and at the checkout
   );
 });
 
-test('ranges from zero, "From", and a sale to zero', async () => {
+test('ranges from zero, and "From"', async () => {
   const price = (code: string): Promise<string> =>
     site.php(`
       ${code}
@@ -156,22 +123,31 @@ test('ranges from zero, "From", and a sale to zero', async () => {
       $product = wc_get_product(${ids.variable});`);
   assert.match(
     await setLowest('0'),
-    /^<local-price base-price="0\.00" base-currency="USD" base-price-max="20\.00">/,
+    /^<local-price base-price="0\.00" base-currency="USD" base-price-max="20\.00" note="foreign">/,
   );
   await setLowest('10');
   assert.match(
     await price(
       `add_filter('woocommerce_get_price_html', function () { return 'From: ' . wc_price(10); }, 20); $product = wc_get_product(${ids.variable});`,
     ),
-    /^From: <local-price base-price="10\.00" base-currency="USD">/,
+    /^From: <local-price base-price="10\.00" base-currency="USD" note="foreign">/,
   );
-  const free = await price(
-    `$product = new WC_Product_Simple(); $product->set_regular_price('20'); $product->set_sale_price('0'); $product->save();`,
-  );
-  assert.match(
-    free,
-    /<del[^>]*><local-price base-price="20\.00" base-currency="USD">.*<\/local-price><\/del>.*<ins[^>]*><span class="woocommerce-Price-amount/,
-  );
+});
+
+test('"From" of a product whose variations are all on sale at one price, and only the lower price of a sale', async () => {
+  for (const name of ['saleVariable', 'sale'] as const) {
+    const [html, amount] = await site.run<string[]>(`
+      $product = wc_get_product(${ids[name]});
+      $amount = wc_price(wc_get_price_to_display($product));
+      add_filter('woocommerce_get_price_html', function () use ($amount) { return "From: $amount"; }, 20);
+      return array($product->get_price_html(), $amount);`);
+    assert.match(
+      html!,
+      /^From: <local-price base-price="(20\.00|49\.50)" base-currency="USD" note="foreign">/,
+    );
+    assert.ok(html!.includes(amount!));
+    assert.doesNotMatch(html!, /compare-at|slot="was"/);
+  }
 });
 
 test('a gate in the short description of a product stays intact', async () => {
@@ -229,8 +205,8 @@ test('the chosen variation', async () => {
   assert.deepEqual(
     variations.map(({ price_html }) => /<local-price [^>]*>/.exec(price_html)?.[0]).toSorted(),
     [
-      '<local-price base-price="10.00" base-currency="USD">',
-      '<local-price base-price="20.00" base-currency="USD" compare-at="30.00">',
+      '<local-price base-price="10.00" base-currency="USD" note="foreign">',
+      '<local-price base-price="20.00" base-currency="USD" compare-at="30.00" note="foreign">',
     ],
   );
 });

@@ -10,21 +10,105 @@ defined( 'ABSPATH' ) || exit;
 /** The field of products that keeps the prices. */
 const LOCAL_PRICE_FIXED = '_local_price_prices';
 
+/** The field of variable products with the fixed prices of their variations: pages that list products read no variations. */
+const LOCAL_PRICE_FIXED_OF_VARIATIONS = '_local_price_variations';
+
 /**
- * Returns the fixed prices of a product, such as `EUR:45 IN/USD:19`, or an empty text.
+ * Returns the fixed prices of a product, such as `EUR:45 IN/USD:19`, or an empty text. What an import or REST has written
+ * is checked here.
  *
  * @param WC_Product $product The product.
  */
 function local_price_fixed_prices( $product ) {
-	return $product->is_type( array( 'simple', 'external', 'variation' ) ) ? (string) get_post_meta( $product->get_id(), LOCAL_PRICE_FIXED, true ) : '';
+	return $product->is_type( array( 'simple', 'external', 'variation' ) ) ? (string) local_price_read_fixed_prices( get_post_meta( $product->get_id(), LOCAL_PRICE_FIXED, true ) ) : '';
+}
+
+/**
+ * Returns the fixed prices of the variations of a product that have any, by their ids.
+ *
+ * @param WC_Product_Variable $product The product.
+ * @return array<int, string>
+ */
+function local_price_fixed_prices_of_variations( $product ) {
+	$stored = get_post_meta( $product->get_id(), LOCAL_PRICE_FIXED_OF_VARIATIONS, true );
+	return is_array( $stored ) ? array_filter( array_map( 'local_price_read_fixed_prices', $stored ) ) : array();
+}
+
+/**
+ * Returns the fixed prices of a range: each that all products at its ends have, from the lowest to the highest.
+ *
+ * @param string[] $low  The fixed prices of the products with the lowest price.
+ * @param string[] $high Of those with the highest; empty: only the lowest price is shown.
+ */
+function local_price_fixed_prices_of_ends( array $low, array $high ) {
+	if ( '' === implode( $low ) ) {
+		return '';
+	}
+	$split = function ( $text ) {
+		$amounts = array();
+		foreach ( array_filter( explode( ' ', $text ), 'strlen' ) as $word ) {
+			list( $key, $amount ) = explode( ':', $word );
+			$amounts[ $key ]      = $amount;
+		}
+		return $amounts;
+	};
+	$low   = array_map( $split, $low );
+	$high  = array_map( $split, $high );
+	$words = array();
+	foreach ( array_keys( $low[0] ) as $key ) {
+		$from = array_column( $low, $key );
+		$to   = $high ? array_column( $high, $key ) : $from;
+		if ( count( $from ) < count( $low ) || count( $to ) < count( $high ) ) {
+			continue;
+		}
+		list( $from, $to ) = $high ? array( min( $from ), max( $to ) ) : array( min( $from ), min( $from ) );
+		if ( (float) $from <= (float) $to ) {
+			$words[] = "$key:$from" . ( (float) $from < (float) $to ? "-$to" : '' );
+		}
+	}
+	return implode( ' ', $words );
+}
+
+foreach ( array( 'added', 'updated', 'deleted' ) as $local_price_change ) {
+	add_action(
+		"{$local_price_change}_post_meta",
+		function ( $ids, $id, $name, $value ) use ( $local_price_change ) {
+			$parent = LOCAL_PRICE_FIXED === $name && $id ? wp_get_post_parent_id( $id ) : 0;
+			if ( $parent ) {
+				local_price_store_variation( $parent, $id, 'deleted' !== $local_price_change && is_string( $value ) ? $value : '' );
+			}
+		},
+		10,
+		4
+	);
+}
+
+/**
+ * Stores the fixed prices of a variation with its product.
+ *
+ * @param int    $product   The id of the product.
+ * @param int    $variation The id of the variation.
+ * @param string $prices    Its fixed prices.
+ */
+function local_price_store_variation( $product, $variation, $prices ) {
+	$stored = get_post_meta( $product, LOCAL_PRICE_FIXED_OF_VARIATIONS, true );
+	$stored = array_filter( array( $variation => $prices ) + ( is_array( $stored ) ? $stored : array() ), 'strlen' );
+	if ( $stored ) {
+		update_post_meta( $product, LOCAL_PRICE_FIXED_OF_VARIATIONS, $stored );
+	} else {
+		delete_post_meta( $product, LOCAL_PRICE_FIXED_OF_VARIATIONS );
+	}
 }
 
 /**
  * Returns fixed prices as they are stored, or `null` if they are not right.
  *
- * @param string $text What was written.
+ * @param mixed $text What was written.
  */
 function local_price_read_fixed_prices( $text ) {
+	if ( ! is_string( $text ) ) {
+		return null;
+	}
 	$words = preg_split( '/[\s,]+/', strtoupper( trim( $text ) ), -1, PREG_SPLIT_NO_EMPTY );
 	$seen  = array();
 	foreach ( $words as $word ) {
@@ -46,12 +130,17 @@ function local_price_save_fixed_prices( $id, $text ) {
 	$prices = local_price_read_fixed_prices( $text );
 	if ( null === $prices ) {
 		/* translators: %s: what was written. */
-		WC_Admin_Meta_Boxes::add_error( sprintf( __( 'Local prices: “%s” was not saved. Write prices such as EUR:45 GBP:39.50 IN/USD:19.', 'local-price' ), esc_html( substr( $text, 0, 99 ) ) ) );
+		WC_Admin_Meta_Boxes::add_error( sprintf( __( 'Local prices: “%s” was not saved.', 'local-price' ), esc_html( substr( $text, 0, 99 ) ) ) . ' ' . local_price_fixed_prices_remedy() );
 	} elseif ( '' === $prices ) {
 		delete_post_meta( $id, LOCAL_PRICE_FIXED );
 	} else {
 		update_post_meta( $id, LOCAL_PRICE_FIXED, $prices );
 	}
+}
+
+/** Returns how fixed prices are written. */
+function local_price_fixed_prices_remedy() {
+	return __( 'Write prices such as EUR:45 GBP:39.50 IN/USD:19.', 'local-price' );
 }
 
 /**
@@ -62,15 +151,21 @@ function local_price_save_fixed_prices( $id, $text ) {
  * @param string $class Of its row.
  */
 function local_price_print_fixed_prices( $id, $name, $class ) {
+	$stored   = get_post_meta( $id, LOCAL_PRICE_FIXED, true );
+	$stored   = is_scalar( $stored ) ? (string) $stored : '';
+	$is_right = null !== local_price_read_fixed_prices( $stored );
 	woocommerce_wp_text_input(
 		array(
 			'id'            => $name,
-			'value'         => get_post_meta( $id, LOCAL_PRICE_FIXED, true ),
+			'value'         => $stored,
 			'label'         => __( 'Local prices', 'local-price' ),
 			'placeholder'   => 'EUR:45 GBP:39.50',
 			'wrapper_class' => $class,
-			'desc_tip'      => true,
-			'description'   => __( 'What visitors see instead of a converted price, by currency or country, such as EUR:45 IN/USD:19. Customers still pay the price above.', 'local-price' ),
+			'desc_tip'      => $is_right,
+			'description'   => $is_right
+				? __( 'What visitors see instead of a converted price, by currency or country, such as EUR:45 IN/USD:19. Customers still pay the price above.', 'local-price' )
+				/* translators: %s: what is stored. */
+				: sprintf( __( '“%s” is not shown.', 'local-price' ), esc_html( substr( $stored, 0, 99 ) ) ) . ' ' . local_price_fixed_prices_remedy(),
 		)
 	);
 }

@@ -23,11 +23,12 @@ function local_price_product_price( $html, $product ) {
 		return $html;
 	}
 	$price = local_price_of_product( $product );
-	$text  = $price['text'] ?? '';
-	if ( isset( $price['max'] ) && false === strpos( $html, $text ) ) {
-		// Some themes and plugins show a range as "From: $10.00".
-		unset( $price['max'] );
-		$text = wc_price( $price['amount'] );
+	$text  = $price ? local_price_text( $price ) : '';
+	if ( $price && $price['amount'] > 0 && false === strpos( $html, $text ) ) {
+		// Some themes and plugins show only the lowest price: "From: $10.00".
+		unset( $price['max'], $price['before'] );
+		$price['prices'] = $price['pricesFrom'] ?? $price['prices'];
+		$text            = local_price_text( $price );
 	}
 	$at = $price ? strpos( $html, $text ) : false;
 	if ( false === $at ) {
@@ -35,8 +36,7 @@ function local_price_product_price( $html, $product ) {
 	}
 	list( $before, $after ) = array( substr( $html, 0, $at ), substr( $html, $at + strlen( $text ) ) );
 	// Another amount beside it, other than in the suffix, belongs to another plugin.
-	$beside = str_replace( array( $product->get_price_suffix(), $price['free'] ?? '' ), '', $before . $after );
-	if ( false !== strpos( $beside, 'woocommerce-Price-amount' ) ) {
+	if ( false !== strpos( str_replace( $product->get_price_suffix(), '', $before . $after ), 'woocommerce-Price-amount' ) ) {
 		return $html;
 	}
 	$decimal    = function ( $amount ) {
@@ -48,11 +48,17 @@ function local_price_product_price( $html, $product ) {
 	);
 	if ( isset( $price['max'] ) ) {
 		$attributes['base-price-max'] = $decimal( $price['max'] );
-	} else {
-		$attributes += array_filter( array( 'prices' => local_price_fixed_prices( $product ) ) );
+	}
+	if ( '' !== $price['prices'] ) {
+		$attributes['prices'] = $price['prices'];
 	}
 	if ( isset( $price['before'] ) ) {
 		$attributes['compare-at'] = $decimal( $price['before'] );
+	}
+	$text = $price['amount'] > 0 || isset( $price['max'] ) ? $text : wc_price( 0 );
+	if ( '' === local_price_settings()['note'] && ( $price['max'] ?? $price['amount'] ) > 0 ) {
+		// Customers pay the shop's price, also beside a fixed one.
+		$attributes['note'] = 'foreign';
 	}
 	/**
 	 * Filters the attributes of a product's price, such as `prices` or `discount`; `null`: the text stays as it is.
@@ -72,15 +78,17 @@ function local_price_product_price( $html, $product ) {
  * @param WC_Product $product    The product.
  */
 function local_price_product_element( array $attributes, $text, $product ) {
-	// Where somebody removes the tags, the words still make sense; where only these are left, they are not shown.
-	$word    = '<span slot="%1$s" class="local-price-%1$s screen-reader-text">%2$s&nbsp;</span> ';
 	$content = $text;
 	if ( isset( $attributes['compare-at'] ) ) {
+		// Where somebody removes the tags, the words still make sense beside both prices; where only the words are left, they
+		// are not shown.
 		$texts   = array_map( 'esc_html', local_price_visitor_texts() );
-		$content = sprintf( $word, 'was', $texts['was'] ) .
-			preg_replace( '/<ins\b/', sprintf( $word, 'now', $texts['now'] ) . '<ins', $content, 1 );
+		$class   = false === strpos( $text, '<ins' ) ? ' local-price-within' : '';
+		$word    = "<span slot=\"%1\$s\" class=\"local-price-%1\$s screen-reader-text$class\">%2\$s&nbsp;</span> ";
+		$now     = sprintf( $word, 'now', $texts['now'] );
+		$content = sprintf( $word, 'was', $texts['was'] ) . ( $class ? $now . $content : preg_replace( '/<ins\b/', $now . '<ins', $content, 1 ) );
 	}
-	if ( '' === local_price_settings()['note'] ) {
+	if ( isset( $attributes['note'] ) ) {
 		$amounts  = array_map( 'wc_price', array_filter( array( $attributes['base-price'], $attributes['base-price-max'] ?? '' ), 'strlen' ) );
 		$content .= sprintf(
 			' <span slot="note" class="local-price-note">%s</span>',
@@ -96,44 +104,54 @@ function local_price_product_element( array $attributes, $text, $product ) {
 }
 
 /**
- * Returns the price of a product as WooCommerce shows it, without suffix; `null` if it is not known, or free.
+ * Returns the price of a product as WooCommerce shows it, and its fixed prices; `null` if it is not known, or was always
+ * free.
  *
  * @param WC_Product $product The product.
- * @return array{text: string, amount: float, max?: float, before?: float, free?: string}|null
+ * @return array{amount: float, max?: float, before?: float, prices: string, pricesFrom?: string}|null
  */
 function local_price_of_product( $product ) {
-	if ( $product->is_type( array( 'variable', 'grouped' ) ) ) {
-		$range = $product->is_type( 'variable' ) ? local_price_of_variations( $product ) : local_price_of_group( $product );
+	if ( $product->is_type( 'variable' ) ) {
+		$price = local_price_of_variations( $product );
+	} elseif ( $product->is_type( 'grouped' ) ) {
+		$price = local_price_of_group( $product );
 	} elseif ( $product->is_type( array( 'simple', 'external', 'variation' ) ) && '' !== $product->get_price() ) {
-		$range = array( 'amount' => (float) wc_get_price_to_display( $product ) );
+		$price = array(
+			'amount' => (float) wc_get_price_to_display( $product ),
+			'prices' => local_price_fixed_prices( $product ),
+		);
 		if ( $product->is_on_sale() ) {
-			$range['before'] = (float) wc_get_price_to_display( $product, array( 'price' => $product->get_regular_price() ) );
+			$price['before'] = (float) wc_get_price_to_display( $product, array( 'price' => $product->get_regular_price() ) );
 		}
 	} else {
-		$range = null;
-	}
-	if ( $range && 0.0 === $range['amount'] && isset( $range['before'] ) ) {
-		// Only the previous price is an amount.
-		$range = array(
-			'amount' => $range['before'],
-			'free'   => wc_price( 0 ),
-		);
-	}
-	if ( ! $range || ( $range['max'] ?? $range['amount'] ) <= 0 || $range['amount'] < 0 ) {
 		return null;
 	}
-	if ( isset( $range['max'] ) ) {
-		$range['text'] = wc_format_price_range( $range['amount'], $range['max'] );
-	} elseif ( isset( $range['before'] ) ) {
-		$range['text'] = wc_format_sale_price( wc_price( $range['before'] ), wc_price( $range['amount'] ) );
-	} else {
-		$range['text'] = wc_price( $range['amount'] );
+	if ( ! $price || $price['amount'] < 0 ) {
+		return null;
 	}
-	return $range;
+	if ( 0.0 === $price['amount'] && ! isset( $price['max'] ) ) {
+		// Free, whatever the fixed prices are.
+		$price['prices'] = '';
+		return isset( $price['before'] ) ? $price : null;
+	}
+	return $price;
 }
 
 /**
- * Returns the prices of a variable product: a range if they differ, otherwise one price, possibly on sale.
+ * Returns a price as WooCommerce prints it, without suffix.
+ *
+ * @param array $price Of a product.
+ */
+function local_price_text( array $price ) {
+	if ( isset( $price['max'] ) ) {
+		return wc_format_price_range( $price['amount'], $price['max'] );
+	}
+	$text = wc_price( $price['amount'] );
+	return isset( $price['before'] ) ? wc_format_sale_price( wc_price( $price['before'] ), $text ) : $text;
+}
+
+/**
+ * Returns the price of a variable product: a range if the variations differ, otherwise one price, possibly on sale.
  *
  * @param WC_Product_Variable $product The product.
  */
@@ -142,7 +160,7 @@ function local_price_of_variations( $product ) {
 	if ( empty( $prices['price'] ) ) {
 		return null;
 	}
-	$range   = local_price_range( $prices['price'] );
+	$range   = local_price_range( $prices['price'], local_price_fixed_prices_of_variations( $product ) );
 	$regular = array_map( 'floatval', $prices['regular_price'] );
 	if ( ! isset( $range['max'] ) && $product->is_on_sale() && min( $regular ) === max( $regular ) ) {
 		$range['before'] = max( $regular );
@@ -151,30 +169,59 @@ function local_price_of_variations( $product ) {
 }
 
 /**
- * Returns the prices of a group.
+ * Returns the price of a group.
  *
  * @param WC_Product_Grouped $product The product.
  */
 function local_price_of_group( $product ) {
 	$prices = array();
+	$fixed  = array();
 	foreach ( array_filter( array_map( 'wc_get_product', $product->get_children() ), 'wc_products_array_filter_visible_grouped' ) as $child ) {
 		if ( '' !== $child->get_price() ) {
 			$prices[] = 'incl' === get_option( 'woocommerce_tax_display_shop' ) ? wc_get_price_including_tax( $child ) : wc_get_price_excluding_tax( $child );
+			$fixed[]  = local_price_fixed_prices( $child );
 		}
 	}
-	return $prices ? local_price_range( $prices ) : null;
+	return $prices ? local_price_range( $prices, $fixed ) : null;
 }
 
 /**
- * Returns a range, or one price if all are the same.
+ * Returns a range, or one price if all are the same, with the fixed prices of its ends.
  *
  * @param array $prices Of products.
+ * @param array $fixed  The fixed prices of those that have any, by the same keys.
  */
-function local_price_range( array $prices ) {
+function local_price_range( array $prices, array $fixed ) {
 	$prices = array_map( 'floatval', $prices );
-	$range  = array( 'amount' => min( $prices ) );
+	$ends   = array();
+	foreach ( array( min( $prices ), max( $prices ) ) as $end ) {
+		$texts = array();
+		foreach ( array_keys( $prices, $end, true ) as $key ) {
+			$texts[] = $fixed[ $key ] ?? '';
+		}
+		$ends[] = $texts;
+	}
+	$range = array(
+		'amount'     => min( $prices ),
+		'prices'     => local_price_fixed_prices_of_ends( $ends[0], $ends[1] ),
+		'pricesFrom' => local_price_fixed_prices_of_ends( $ends[0], array() ),
+	);
 	return $range['amount'] === max( $prices ) ? $range : $range + array( 'max' => max( $prices ) );
 }
+
+// WooCommerce shows no price for the variations of a product that all cost the same.
+add_filter(
+	'woocommerce_show_variation_price',
+	function ( $is_shown, $product ) {
+		if ( $is_shown || ! local_price_is_shop_side() ) {
+			return $is_shown;
+		}
+		$fixed = array_intersect_key( local_price_fixed_prices_of_variations( $product ), $product->get_variation_prices()['price'] );
+		return $fixed && ( count( array_unique( $fixed ) ) > 1 || count( $fixed ) < count( $product->get_variation_prices()['price'] ) );
+	},
+	10,
+	2
+);
 
 /**
  * Returns whether a price is for the shop's side: not for the cart, the checkout, the account, mails, feeds, REST and

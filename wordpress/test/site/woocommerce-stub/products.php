@@ -160,8 +160,9 @@ class WC_Product_Variable extends WC_Product {
 	public function get_variation_prices( $for_display = false ) {
 		$key    = wp_json_encode( array( $this->id, $for_display, get_option( 'stub_products_version' ), array_map( 'get_option', array( 'woocommerce_calc_taxes', 'woocommerce_prices_include_tax', 'woocommerce_tax_display_shop', 'woocommerce_price_num_decimals' ) ) ) );
 		$stored = get_transient( "wc_var_prices_{$this->id}" );
-		if ( ! is_array( $stored ) || $key !== $stored['key'] ) {
-			$stored = array( 'key' => $key, 'prices' => array( 'price' => array(), 'regular_price' => array(), 'sale_price' => array() ) );
+		$stored = is_array( $stored ) ? $stored : array();
+		if ( ! isset( $stored[ $key ] ) ) {
+			$stored[ $key ] = array( 'price' => array(), 'regular_price' => array(), 'sale_price' => array() );
 			foreach ( $this->variations() as $each ) {
 				$raw = array( 'price' => $each->get_price( 'edit' ), 'regular_price' => $each->get_regular_price( 'edit' ), 'sale_price' => $each->get_sale_price( 'edit' ) );
 				if ( '' === $raw['price'] ) {
@@ -172,7 +173,7 @@ class WC_Product_Variable extends WC_Product {
 				}
 				foreach ( $raw as $kind => $price ) {
 					$price = $for_display ? wc_get_price_to_display( $each, array( 'price' => $price ) ) : $price;
-					$stored['prices'][ $kind ][ $each->get_id() ] = wc_format_decimal( $price, wc_get_price_decimals() );
+					$stored[ $key ][ $kind ][ $each->get_id() ] = wc_format_decimal( $price, wc_get_price_decimals() );
 				}
 			}
 			set_transient( "wc_var_prices_{$this->id}", $stored );
@@ -180,7 +181,7 @@ class WC_Product_Variable extends WC_Product {
 		return array_map( function ( $each ) {
 			asort( $each );
 			return $each;
-		}, $stored['prices'] );
+		}, $stored[ $key ] );
 	}
 	public function get_available_variations() {
 		return array_map( array( $this, 'get_available_variation' ), $this->variations() );

@@ -1,0 +1,161 @@
+/** Fixed prices of WooCommerce's products and variations. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { read, startShop } from './support/startShop.ts';
+
+const shop = await startShop();
+after(() => shop.close());
+
+/** Returns the fixed prices of a variable product, and for each variation those that it shows; `null`: no price. */
+const ofVariations = async (
+  variations: readonly [price: string, fixed: string, sale?: string][],
+  more = '',
+): Promise<[parent: string | undefined, ...(string | null | undefined)[]]> => {
+  const list = variations
+    .map(
+      ([price, fixed, sale]) =>
+        `array('regular_price' => '${price}', 'fixed' => '${fixed}'${sale ? `, 'sale_price' => '${sale}'` : ''})`,
+    )
+    .join(', ');
+  const texts = await shop.run<string[]>(`
+    $product = wc_get_product($variable(array(${list})));
+    ${more}
+    return array_merge(array($product->get_price_html()), array_column($product->get_available_variations(), 'price_html'));`);
+  const [parent, ...shown] = texts.map((text) => (text ? read(text).attributes['prices'] : null));
+  return [parent ?? undefined, ...shown];
+};
+
+test('variations that cost the same: all have the same fixed prices', async () => {
+  const fixed = 'JPY:5000 IN/USD:19';
+  assert.deepEqual(
+    await ofVariations([
+      ['30', fixed],
+      ['30', fixed],
+    ]),
+    [fixed, null, null],
+  );
+});
+
+test('variations that cost the same: with different fixed prices, each shows its own', async () => {
+  assert.deepEqual(
+    await ofVariations([
+      ['30', 'JPY:5000'],
+      ['30', 'JPY:6000 EUR:20'],
+    ]),
+    ['JPY:5000-6000', 'JPY:5000', 'JPY:6000 EUR:20'],
+  );
+  assert.deepEqual(
+    await ofVariations([
+      ['30', 'JPY:5000'],
+      ['30', ''],
+    ]),
+    [undefined, 'JPY:5000', undefined],
+  );
+  // Also on sale.
+  assert.deepEqual(
+    await ofVariations([
+      ['30', 'JPY:5000', '20'],
+      ['30', '', '20'],
+    ]),
+    [undefined, 'JPY:5000', undefined],
+  );
+});
+
+test('variations that cost the same without fixed prices: their price is not shown, as before', async () => {
+  assert.deepEqual(
+    await ofVariations([
+      ['30', ''],
+      ['30', ''],
+    ]),
+    [undefined, null, null],
+  );
+});
+
+test('a range has the fixed prices that the variations at both its ends have', async () => {
+  const ends = async (...list: [string, string][]): Promise<string | undefined> =>
+    (await ofVariations(list))[0];
+  assert.equal(
+    await ends(['10', 'EUR:9 JPY:1500 GBP:8'], ['15', ''], ['20', 'JPY:3000 EUR:18.50']),
+    'EUR:9-18.50 JPY:1500-3000',
+  );
+  // Several variations at an end: from the lowest to the highest.
+  assert.equal(
+    await ends(['10', 'EUR:9'], ['10', 'EUR:8.5'], ['20', 'EUR:18'], ['20', 'EUR:19']),
+    'EUR:8.5-19',
+  );
+  assert.equal(await ends(['10', 'EUR:9'], ['10', ''], ['20', 'EUR:18']), undefined);
+  assert.equal(await ends(['10', 'EUR:9'], ['20', 'EUR:9.00']), 'EUR:9');
+  // Prices that fall where the others rise are no range.
+  assert.equal(await ends(['10', 'EUR:18'], ['20', 'EUR:9']), undefined);
+});
+
+test('a range that a theme shows as "From" has the fixed prices of its lower end', async () => {
+  const [html] = await shop.run<string[]>(`
+    $id = $variable(array(array('regular_price' => '10', 'fixed' => 'EUR:9'), array('regular_price' => '20')));
+    $from = function () { return 'From: ' . wc_price(10); };
+    add_filter('woocommerce_get_price_html', $from, 20);
+    return array(wc_get_product($id)->get_price_html());`);
+  const { attributes } = read(html!);
+  assert.equal(attributes['prices'], 'EUR:9');
+  assert.equal(attributes['base-price-max'], undefined);
+});
+
+test('a group has the fixed prices of the products at both its ends', async () => {
+  const html = await shop.run<string>(`
+    $a = $product('WC_Product_Simple', array('regular_price' => '10'));
+    $b = $product('WC_Product_Simple', array('regular_price' => '20'));
+    update_post_meta($a, '_local_price_prices', 'EUR:9');
+    update_post_meta($b, '_local_price_prices', 'EUR:19');
+    return wc_get_product($product('WC_Product_Grouped', array('children' => array($a, $b))))->get_price_html();`);
+  assert.equal(read(html).attributes['prices'], 'EUR:9-19');
+});
+
+test('the product follows when the fixed prices of a variation change, however they are written', async () => {
+  const shown = await shop.run<(string | null)[]>(`
+    $id = $variable(array(array('regular_price' => '30', 'fixed' => 'EUR:9'), array('regular_price' => '30', 'fixed' => 'EUR:9')));
+    $variations = wc_get_product($id)->get_visible_children();
+    $show = function () use ($id) {
+      return preg_match('/ prices="([^"]*)"/', wc_get_product($id)->get_price_html(), $found) ? $found[1] : null;
+    };
+    $shown = array($show());
+    foreach ($variations as $each) update_post_meta($each, '_local_price_prices', 'EUR:10');
+    $shown[] = $show();
+    // As an import or REST does.
+    global $wpdb;
+    $meta = $wpdb->get_var("SELECT meta_id FROM $wpdb->postmeta WHERE meta_key = '_local_price_prices' AND post_id = {$variations[0]}");
+    update_metadata_by_mid('post', $meta, 'EUR:8');
+    $shown[] = $show();
+    delete_metadata_by_mid('post', $meta);
+    $shown[] = $show();
+    add_post_meta($variations[0], '_local_price_prices', 'EUR:7');
+    $shown[] = $show();
+    wp_delete_post($variations[1], true);
+    update_option('stub_products_version', 'changed');
+    $shown[] = $show();
+    return $shown;`);
+  assert.deepEqual(shown, ['EUR:9', 'EUR:10', 'EUR:8-10', null, 'EUR:7-10', 'EUR:7']);
+});
+
+test('fixed prices that are not right are not shown, whoever has written them', async () => {
+  const [simple, range] = await shop.run<string[]>(`
+    $id = $product('WC_Product_Simple', array('regular_price' => '49'));
+    update_post_meta($id, '_local_price_prices', 'EUR:1"><script>');
+    $wrong = array('regular_price' => '30', 'fixed' => 'EUR 45');
+    return array(wc_get_product($id)->get_price_html(), wc_get_product($variable(array($wrong, $wrong)))->get_price_html());`);
+  assert.equal(read(simple!).attributes['prices'], undefined);
+  assert.equal(read(range!).attributes['prices'], undefined);
+});
+
+test('the field says that what is stored is not right', async () => {
+  const field = await shop.run<string>(`
+    $id = $product('WC_Product_Simple', array('regular_price' => '49'));
+    update_post_meta($id, '_local_price_prices', 'EUR 45');
+    ob_start();
+    local_price_print_fixed_prices($id, 'x', '');
+    return ob_get_clean();`);
+  assert.match(field, /value="EUR 45"/);
+  assert.match(
+    field,
+    /“EUR 45” is not shown\. Write prices such as EUR:45 GBP:39\.50 IN\/USD:19\./,
+  );
+});

@@ -1,0 +1,111 @@
+/** What customers of WooCommerce are told about what they pay. */
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { read, startShop } from './support/startShop.ts';
+
+const shop = await startShop();
+after(() => shop.close());
+
+const noteIn = (html: string): string | undefined =>
+  /<span slot="note"[^>]*>([^<]*)<\/span>/.exec(html)?.[1];
+
+test('every price with a note has it beside each amount that is not in the currency of the shop', async () => {
+  const prices = await shop.run<string[]>(`
+    $simple = $product('WC_Product_Simple', array('regular_price' => '49'));
+    update_post_meta($simple, '_local_price_prices', 'JPY:9800');
+    $all = array(
+      $simple,
+      $product('WC_Product_Simple', array('regular_price' => '79', 'sale_price' => '49.50')),
+      $variable(array(array('regular_price' => '10'), array('regular_price' => '20'))),
+      $variable(array(array('regular_price' => '0'), array('regular_price' => '20'))),
+    );
+    $all[] = $product('WC_Product_Grouped', array('children' => array($all[0], $all[1])));
+    return array_map(function ($id) { return wc_get_product($id)->get_price_html(); }, $all);`);
+  assert.deepEqual(prices.map(noteIn), [
+    'You pay $49.00.',
+    'You pay $49.50.',
+    'You pay $10.00 – $20.00.',
+    'You pay $0.00 – $20.00.',
+    'You pay $49.00 – $49.50.',
+  ]);
+  for (const price of prices) assert.equal(read(price).attributes['note'], 'foreign');
+  assert.equal(read(prices[0]!).attributes['prices'], 'JPY:9800');
+});
+
+for (const [tax, before] of [
+  ['excl', '25.00'],
+  ['incl', '27.50'],
+] as const) {
+  test(`a product that is free now has no note, and its previous price beside it; taxes: ${tax}`, async () => {
+    const [simple, variable, text] = await shop.runWith<string[]>(
+      { woocommerce_tax_display_shop: tax },
+      `
+      $simple = $product('WC_Product_Simple', array('regular_price' => '25', 'sale_price' => '0'));
+      $free = array('regular_price' => '25', 'sale_price' => '0');
+      return array(wc_get_product($simple)->get_price_html(), wc_get_product($variable(array($free, $free)))->get_price_html(), wc_price(0));`,
+    );
+    for (const price of [simple!, variable!]) {
+      const { attributes, content } = read(price);
+      assert.ok(price.startsWith('<local-price ') && price.endsWith('</local-price>'), price);
+      assert.deepEqual(attributes, {
+        'base-price': '0.00',
+        'base-currency': 'USD',
+        'compare-at': before,
+      });
+      assert.equal(noteIn(price), undefined);
+      assert.ok(content.includes(text!));
+      // Otherwise, the page would show two previous prices.
+      assert.doesNotMatch(content, /<del|25|27/);
+      assert.match(content, /slot="was".*slot="now"/s);
+    }
+  });
+}
+
+test('free products without a previous price stay', async () => {
+  const [html, text] = await shop.run<string[]>(`
+    $free = $product('WC_Product_Simple', array('regular_price' => '0'));
+    return array(wc_get_product($free)->get_price_html(), wc_price(0));`);
+  assert.equal(html, text);
+});
+
+test('the shop can write the note itself', async () => {
+  const note = (text: string): Promise<string | undefined> =>
+    shop
+      .runWith<string>(
+        {},
+        `
+        $settings = get_option('local_price');
+        update_option('local_price', array('noteText' => base64_decode('${Buffer.from(text).toString('base64')}')) + $settings);
+        $html = wc_get_product($product('WC_Product_Simple', array('regular_price' => '49')))->get_price_html();
+        update_option('local_price', $settings);
+        return $html;`,
+      )
+      .then(noteIn);
+  assert.equal(await note('Billed as {price} (US dollars)'), 'Billed as $49.00 (US dollars)');
+  assert.equal(
+    await note('All orders are charged in dollars.'),
+    'All orders are charged in dollars.',
+  );
+});
+
+test('without notes, prices have neither a note nor its attribute', async () => {
+  const html = await shop.run<string>(`
+    $settings = get_option('local_price');
+    update_option('local_price', array('note' => 'off') + $settings);
+    $html = wc_get_product($product('WC_Product_Simple', array('regular_price' => '49')))->get_price_html();
+    update_option('local_price', $settings);
+    return $html;`);
+  assert.deepEqual(Object.keys(read(html).attributes), ['base-price', 'base-currency']);
+  assert.equal(noteIn(html), undefined);
+});
+
+test('the cart and the checkout say the currency in words that fit a sentence, also as shortcodes on any page', async () => {
+  const sentence =
+    'You pay in USD. Amounts in another currency on our pages are for your information.';
+  const texts = await shop.run<string[]>(`
+    ob_start();
+    do_action('woocommerce_before_cart');
+    do_action('woocommerce_before_checkout_form', null);
+    return array(ob_get_clean(), do_blocks('<!-- wp:woocommerce/cart /--><!-- wp:woocommerce/checkout /-->'));`);
+  for (const text of texts) assert.equal(text.split(sentence).length, 3);
+});
