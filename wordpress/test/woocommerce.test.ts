@@ -6,6 +6,8 @@
  * and, if it needs a newer WordPress than 6.5.5, with WORDPRESS=/path/to/wordpress before that.
  */
 import assert from 'node:assert/strict';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
 import { added, startShop } from './support/startShop.ts';
 
@@ -307,6 +309,57 @@ test('feeds, REST, the Store API, mails and tasks stay', async () => {
   );
   await (await site.open('/wp-cron.php')).text();
   assert.deepEqual(pricesIn(await site.php("return get_option('test_cron');")), [text]);
+});
+
+test('mails and the mini-cart stay, with and without a footer; what comes after them does not', async () => {
+  const folder = join(site.folder, 'wp-content/templates/');
+  for (const name of ['emails/prices.php', 'cart/mini-cart.php', 'loop/prices.php']) {
+    mkdirSync(join(folder, dirname(name)), { recursive: true });
+    const begin = name.startsWith('emails')
+      ? "do_action('woocommerce_email_header', 'Order', null);"
+      : '';
+    writeFileSync(join(folder, name), `<?php ${begin} echo wc_get_product($id)->get_price_html();`);
+  }
+  const texts = await site.run<Record<string, string>>(`
+    $show = function ($name) { return wc_get_template_html($name, array('id' => ${ids.sale}), '', '${folder}'); };
+    $price = function () { return wc_get_product(${ids.sale})->get_price_html(); };
+    $texts = array('mail' => $show('emails/prices.php'), 'after mail' => $price());
+    $texts['cart'] = $show('cart/mini-cart.php');
+    $texts['after cart'] = $price();
+    $texts['list'] = $show('loop/prices.php');
+    foreach (array('woocommerce_mail_content', 'wp_mail') as $end) {
+      ob_start();
+      do_action('woocommerce_email_header', 'Order', null);
+      ob_end_clean();
+      $texts["before $end"] = $price();
+      apply_filters($end, 'wp_mail' === $end ? array() : '');
+      $texts["after $end"] = $price();
+    }
+    return $texts;`);
+  const [text] = await own('sale');
+  const local = await site.price(ids.sale);
+  assert.deepEqual(texts, {
+    mail: text,
+    'after mail': local,
+    cart: text,
+    'after cart': local,
+    list: local,
+    'before woocommerce_mail_content': text,
+    'after woocommerce_mail_content': local,
+    'before wp_mail': text,
+    'after wp_mail': local,
+  });
+});
+
+test('products that a page gives to its own scripts have elements, and the cart has none', async () => {
+  const shown = (path: string): Promise<string> =>
+    site.php(`
+      apply_filters('woocommerce_hydration_dispatch_request', null, null, '${path}', null);
+      $html = wc_get_product(${ids.sale})->get_price_html();
+      apply_filters('woocommerce_hydration_request_after_callbacks', null, null, null);
+      return $html;`);
+  assert.match(await shown('/wc/store/v1/products/7'), /<local-price/);
+  assert.doesNotMatch(await shown('/wc/store/v1/cart'), /<local-price/);
 });
 
 test('admin-ajax.php answers the shop with elements, and the admin area without', async () => {

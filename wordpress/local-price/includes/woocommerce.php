@@ -228,7 +228,7 @@ add_filter(
  * the Store API, the admin area, or a task in the background.
  */
 function local_price_is_shop_side() {
-	if ( null === local_price_page_settings() || local_price_inside() > 0 ) {
+	if ( null === local_price_page_settings() || local_price_inside() ) {
 		return false;
 	}
 	if ( ( defined( 'REST_REQUEST' ) && REST_REQUEST ) || wp_doing_cron() || ( defined( 'WP_CLI' ) && WP_CLI ) ) {
@@ -247,31 +247,64 @@ function local_price_is_shop_side() {
 }
 
 /**
- * Returns in how many answers of REST and mails this code runs: pages also ask REST within themselves.
+ * Begins or ends a part of the page that is not for the shop's side, and returns whether this code runs in one: pages also
+ * ask REST, and print carts and mails, within themselves.
  *
- * @param int $change Added to the number.
+ * @param string $begins The name of a part.
+ * @param string $ends   The name of a part; parts in it that have no end, such as a mail without a footer, end with it.
  */
-function local_price_inside( $change = 0 ) {
-	static $depth = 0;
-	$depth       = max( 0, $depth + $change );
-	return $depth;
+function local_price_inside( $begins = '', $ends = '' ) {
+	static $parts = array();
+	if ( '' !== $begins ) {
+		$parts[] = $begins;
+	}
+	$found = array_keys( $parts, $ends, true );
+	if ( $found ) {
+		array_splice( $parts, end( $found ) );
+	}
+	return (bool) $parts;
 }
 
+// Each filter with its part, and whether that begins.
 foreach ( array(
-	'rest_request_before_callbacks'               => 1,
-	'rest_request_after_callbacks'                => -1,
-	'woocommerce_hydration_dispatch_request'      => 1,
-	'woocommerce_hydration_request_after_callbacks' => -1,
-	'woocommerce_email_header'                    => 1,
-	'woocommerce_email_footer'                    => -1,
-) as $local_price_hook => $local_price_change ) {
+	'rest_request_before_callbacks'               => array( 'rest', true ),
+	'rest_request_after_callbacks'                => array( 'rest', false ),
+	'woocommerce_hydration_request_after_callbacks' => array( 'hydration', false ),
+	'woocommerce_email_header'                    => array( 'mail', true ),
+	'woocommerce_email_footer'                    => array( 'mail', false ),
+	'woocommerce_mail_content'                    => array( 'mail', false ),
+	'wp_mail'                                     => array( 'mail', false ),
+) as $local_price_hook => $local_price_part ) {
 	add_filter(
 		$local_price_hook,
-		function ( $value = null ) use ( $local_price_change ) {
-			local_price_inside( $local_price_change );
+		function ( $value = null ) use ( $local_price_part ) {
+			list( $name, $begins ) = $local_price_part;
+			local_price_inside( $begins ? $name : '', $begins ? '' : $name );
 			return $value;
 		},
 		'woocommerce_email_header' === $local_price_hook ? 0 : 1000
+	);
+}
+add_filter(
+	'woocommerce_hydration_dispatch_request',
+	function ( $value, $request = null, $path = '' ) {
+		// Products are what the page gives its own scripts, such as the prices that a block shows after a choice.
+		if ( 0 !== strpos( (string) $path, '/wc/store/v1/products' ) ) {
+			local_price_inside( 'hydration' );
+		}
+		return $value;
+	},
+	1000,
+	3
+);
+foreach ( array( 'before', 'after' ) as $local_price_when ) {
+	add_action(
+		"woocommerce_{$local_price_when}_template_part",
+		function ( $name ) use ( $local_price_when ) {
+			if ( preg_match( '#^(emails|cart|checkout|order|myaccount)/#', (string) $name ) ) {
+				local_price_inside( 'before' === $local_price_when ? $name : '', 'after' === $local_price_when ? $name : '' );
+			}
+		}
 	);
 }
 
