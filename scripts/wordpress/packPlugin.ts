@@ -2,6 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildSync } from 'esbuild';
 import { strToU8, zipSync, type Zippable } from 'fflate';
+import { mo, po } from 'gettext-parser';
 import { readElements, wordsOf } from '../build/Manifest.ts';
 
 const plugin = 'wordpress/local-price';
@@ -17,7 +18,13 @@ export function packPlugin(): Uint8Array {
   const files: Zippable = {};
   for (const name of readdirSync(plugin, { recursive: true, encoding: 'utf8' }).toSorted()) {
     const path = join(plugin, name);
-    if (statSync(path).isFile()) files[`local-price/${name}`] = readFileSync(path);
+    if (!statSync(path).isFile()) continue;
+    const content = readFileSync(path);
+    files[`local-price/${name}`] = content;
+    // WordPress reads only compiled translations.
+    if (name.endsWith('.po')) {
+      files[`local-price/${name.replace(/po$/, 'mo')}`] = mo.compile(po.parse(content));
+    }
   }
   for (const path of others) files[`local-price/${path.split('/').at(-1)!}`] = readFileSync(path);
   // The directory of WordPress wants the source of what is minified.

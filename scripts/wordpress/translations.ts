@@ -51,14 +51,15 @@ msgstr ""
 
 type Add = (file: string, id: string, context?: string, note?: string) => void;
 
-/** Reads the calls such as `__( 'Price', 'local-price' )`. */
+/** Reads the calls such as `__( 'Price', 'local-price' )` and `_x( 'Price', 'for visitors', 'local-price' )`. */
 function readCode(file: string, add: Add): void {
   const code = readFileSync(join(plugin, file), 'utf8');
-  const calls = /\b(?:esc_(?:html|attr))?_[_e]\(\s*'((?:[^'\\]|\\.)*)',\s*'local-price',?\s*\)/g;
-  for (const { 1: text, index } of code.matchAll(calls)) {
+  const calls =
+    /\b(?:esc_(?:html|attr))?_[_ex]\(\s*'((?:[^'\\]|\\.)*)',\s*(?:'([^']*)',\s*)?'local-price',?\s*\)/g;
+  for (const { 1: text, 2: context, index } of code.matchAll(calls)) {
     const before = code.slice(0, index).split('\n').slice(-4).join('\n');
-    const note = /\/\* (translators: [^*]*) \*\/(?![^]*__\()/.exec(before)?.[1];
-    add(file, text!.replace(/\\(.)/g, '$1'), undefined, note);
+    const note = /\/\* (translators: [^*]*) \*\/(?![^]*_[_x]\()/.exec(before)?.[1];
+    add(file, text!.replace(/\\(.)/g, '$1'), context, note);
   }
 }
 

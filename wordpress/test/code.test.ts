@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { translationTemplate } from '../../scripts/wordpress/translations.ts';
+import { readTranslation, textsForVisitors, translatedLocales } from './support/languages.ts';
 import { Engine } from './support/phpParser.ts';
 
 const plugin = 'wordpress/local-price';
@@ -39,6 +40,31 @@ test('nothing can be opened by itself', () => {
 test('the template for translations is up to date', () => {
   // Otherwise: npm run wordpress:translations
   assert.equal(read('languages/local-price.pot'), translationTemplate());
+});
+
+test('each translation has exactly what visitors read', () => {
+  const texts = Object.keys(textsForVisitors(translationTemplate())).toSorted();
+  const inCode = read('includes/visitor-texts.php').matchAll(/=> _x\( '(.*?)', 'for visitors'/g);
+  assert.ok(texts.length > 5);
+  assert.deepEqual(texts, [...inCode].map(([, text]) => text).toSorted());
+  const locales = translatedLocales();
+  const needed = ['de_DE', 'fr_FR', 'es_ES', 'it_IT', 'pt_PT', 'pt_BR', 'nl_NL', 'pl_PL', 'ja'];
+  for (const locale of [...needed, 'zh_CN', 'zh_TW']) assert.ok(locales.includes(locale), locale);
+  for (const locale of locales) {
+    const file = readTranslation(locale);
+    assert.match(file, new RegExp(`^"Language: ${locale}\\\\n"$`, 'm'));
+    assert.doesNotMatch(file, /^#.*\bfuzzy\b|^msgid_plural|^#~/m, locale);
+    // The head, and nothing without the context.
+    assert.equal(file.match(/^msgid /gm)!.length, texts.length + 1, locale);
+    const translated = textsForVisitors(file);
+    assert.deepEqual(Object.keys(translated).toSorted(), texts, locale);
+    for (const [english, { msgstr }] of Object.entries(translated)) {
+      assert.equal(msgstr.length, 1, locale);
+      assert.match(msgstr[0]!, /^\S[^<>]*\S$|^\p{Script=Han}$/u, `${locale}: ${english}`);
+      const placeholders = (text: string): string[] => text.match(/\{\w*\}/g) ?? [];
+      assert.deepEqual(placeholders(msgstr[0]!), placeholders(english), `${locale}: ${english}`);
+    }
+  }
 });
 
 test('all places name the same versions', () => {

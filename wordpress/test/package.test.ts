@@ -3,9 +3,12 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { strFromU8, unzipSync } from 'fflate';
+import { mo } from 'gettext-parser';
 import { packPlugin } from '../../scripts/wordpress/packPlugin.ts';
+import { readTranslation, textsForVisitors, translatedLocales } from './support/languages.ts';
 
-const zip = unzipSync(packPlugin());
+const packed = packPlugin();
+const zip = unzipSync(packed);
 const names = Object.keys(zip).map((name) => name.replace(/^local-price\//, ''));
 const read = (name: string): string => strFromU8(zip[`local-price/${name}`]!);
 const php = names.filter((name) => name.endsWith('.php'));
@@ -17,6 +20,24 @@ test('one folder, without hidden, packed or executable files', () => {
       name,
       /(^|\/)(\.|node_modules|vendor)|\.(zip|gz|tgz|phar|sh|exe|map)$/,
       name,
+    );
+  }
+});
+
+test('the same files give the same bytes', () => {
+  assert.ok(Buffer.from(packPlugin()).equals(packed));
+});
+
+test('each translation, compiled and as its source', () => {
+  for (const locale of translatedLocales()) {
+    const path = `languages/local-price-${locale}`;
+    assert.equal(read(`${path}.po`), readTranslation(locale));
+    const { translations, headers } = mo.parse(Buffer.from(zip[`local-price/${path}.mo`]!));
+    assert.equal(headers['Language'], locale);
+    const texts = Object.entries(textsForVisitors(read(`${path}.po`)));
+    assert.deepEqual(
+      Object.entries(translations['for visitors']!).map(([id, { msgstr }]) => [id, msgstr]),
+      texts.map(([id, { msgstr }]) => [id, msgstr]).toSorted(),
     );
   }
 });

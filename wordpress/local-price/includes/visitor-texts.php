@@ -1,6 +1,7 @@
 <?php
 /**
- * What visitors read. The zip has these texts in several languages: see `languages`.
+ * What visitors read. The zip has these texts in several languages: see `languages`. The context of these texts keeps
+ * the same words of the settings in English, like the rest of the settings.
  *
  * @package local-price
  */
@@ -15,19 +16,19 @@ defined( 'ABSPATH' ) || exit;
 function local_price_visitor_texts() {
 	return array(
 		/* translators: before the previous price of a product on sale, for screen readers. */
-		'was'       => __( 'Was', 'local-price' ),
+		'was'       => _x( 'Was', 'for visitors', 'local-price' ),
 		/* translators: before the price of a product on sale, for screen readers. */
-		'now'       => __( 'now', 'local-price' ),
+		'now'       => _x( 'now', 'for visitors', 'local-price' ),
 		/* translators: {price}: an amount in the currency of the shop, or a range. */
-		'note'      => __( 'You pay {price}.', 'local-price' ),
+		'note'      => _x( 'You pay {price}.', 'for visitors', 'local-price' ),
 		/* translators: {currency}: the code of a currency, such as USD. Shown in the cart and at the checkout. */
-		'charged'   => __( 'You pay in {currency}. Amounts in another currency on our pages are for your information.', 'local-price' ),
+		'charged'   => _x( 'You pay in {currency}. Amounts in another currency on our pages are for your information.', 'for visitors', 'local-price' ),
 		/* translators: the name of a list of currencies. */
-		'currency'  => __( 'Currency', 'local-price' ),
+		'currency'  => _x( 'Currency', 'for visitors', 'local-price' ),
 		/* translators: the name of a list of countries. */
-		'country'   => __( 'Country', 'local-price' ),
+		'country'   => _x( 'Country', 'for visitors', 'local-price' ),
 		/* translators: the first choice in a list of currencies or countries: that of the visitor. */
-		'automatic' => __( 'Automatic', 'local-price' ),
+		'automatic' => _x( 'Automatic', 'for visitors', 'local-price' ),
 	);
 }
 
