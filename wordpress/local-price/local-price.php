@@ -35,11 +35,14 @@ if ( is_admin() ) {
 }
 require __DIR__ . '/includes/site-health.php';
 
-add_action(
-	'init',
-	function () {
-		load_plugin_textdomain( 'local-price', false, dirname( plugin_basename( LOCAL_PRICE_FILE ) ) . '/languages' );
-	},
-	// Before the blocks are registered with their names.
-	0
-);
+// At the start, before the blocks are registered with their names, and after each switch_to_locale(): old versions of
+// WordPress do not look here for another language if they have found the first one among the translations of the site.
+foreach ( array( 'init', 'change_locale' ) as $local_price_hook ) {
+	add_action(
+		$local_price_hook,
+		function () {
+			load_plugin_textdomain( 'local-price', false, dirname( plugin_basename( LOCAL_PRICE_FILE ) ) . '/languages' );
+		},
+		0
+	);
+}

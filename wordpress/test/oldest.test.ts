@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { installLanguages } from './support/languages.ts';
 import { ratesServer } from './support/ratesServer.ts';
 import { missingForDebian, startDebian } from './support/startDebian.ts';
 import { table } from './support/tables.ts';
@@ -51,6 +52,22 @@ test(`WordPress 6.1 of Debian${missing ? `: not tested, because there is no ${mi
     for (const path of ['post-new.php', 'post-new.php?classic=1', 'site-health.php']) {
       assert.equal((await site.open(`/wp-admin/${path}`, { as: 'admin' })).status, 200);
     }
+    installLanguages(site.folder, ['de_AT', 'ja']);
+    await site.php(
+      "update_option('WPLANG', 'de_AT'); update_option('local_price', array('floating' => 'currency') + get_option('local_price')); return 1;",
+    );
+    assert.match(
+      await (await site.open('/')).text(),
+      /<currency-picker label="Währung" automatic="Automatisch">/,
+    );
+    const notes = await site.php(`
+      $notes = array(local_price_note('$1'));
+      switch_to_locale('ja');
+      $notes[] = local_price_note('$1');
+      restore_previous_locale();
+      $notes[] = local_price_note('$1');
+      return $notes;`);
+    assert.deepEqual(notes, ['Sie zahlen $1.', 'お支払い額は$1です。', 'Sie zahlen $1.']);
     await site.php(
       "require ABSPATH . 'wp-admin/includes/plugin.php'; uninstall_plugin('local-price/local-price.php'); return 1;",
     );

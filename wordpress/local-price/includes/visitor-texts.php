@@ -50,3 +50,32 @@ function local_price_note( $price ) {
 function local_price_charged_text( $currency ) {
 	return str_replace( '{currency}', $currency, local_price_visitor_texts()['charged'] );
 }
+
+add_filter( 'load_textdomain_mofile', 'local_price_nearest_translation', 10, 2 );
+
+/**
+ * Returns the file with a translation: where the plugin has none for a country, that of another one with its language.
+ * WordPress looks into its own folder first.
+ *
+ * @param string $file   What WordPress would load, such as `local-price-de_AT.mo`.
+ * @param string $domain Whose texts they are.
+ */
+function local_price_nearest_translation( $file, $domain ) {
+	$folder = dirname( __DIR__ ) . '/languages';
+	if ( 'local-price' !== $domain || is_readable( $file ) || realpath( dirname( $file ) ) !== realpath( $folder ) ) {
+		return $file;
+	}
+	if ( ! preg_match( '/^local-price-(([a-z]{2,3})(?:_\w+)?)\.mo$/D', basename( $file ), $parts ) ) {
+		return $file;
+	}
+	// Where a language is written in two ways.
+	$chosen  = array(
+		'pt'    => 'pt_PT',
+		'zh'    => 'zh_CN',
+		'zh_HK' => 'zh_TW',
+		'zh_MO' => 'zh_TW',
+	);
+	$locale  = $chosen[ $parts[1] ] ?? $chosen[ $parts[2] ] ?? $parts[2] . '(_[A-Z]+)?';
+	$nearest = preg_grep( "/^local-price-$locale\.mo$/D", scandir( $folder ) );
+	return $nearest ? "$folder/" . reset( $nearest ) : $file;
+}
