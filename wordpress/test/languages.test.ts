@@ -109,6 +109,19 @@ for (const [locale, ours] of Object.entries(others)) {
   });
 }
 
+test('the note that the shop has written itself, in each language', async () => {
+  const write = (note: string): Promise<unknown> =>
+    site.php(
+      `update_option('local_price', array('noteText' => "${note}") + get_option('local_price')); return 1;`,
+    );
+  await write("🛒 {price} & 'no' more");
+  assert.equal((await textsIn('ja'))['note'], '🛒 $49.50 &amp; &#039;no&#039; more');
+  await write('Paid in dollars');
+  assert.equal((await textsIn('de_DE'))['note'], 'Paid in dollars');
+  await write('');
+  assert.equal((await textsIn('de_DE'))['note'], 'Sie zahlen $49.50.');
+});
+
 test('a translation of WordPress itself comes first', async (t) => {
   const file = join(site.folder, 'wp-content/languages/plugins/local-price-de_AT.mo');
   writeFileSync(file, compileTexts({ Was: 'Früher' }));

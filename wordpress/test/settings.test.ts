@@ -244,6 +244,34 @@ test('a service needs its address and key', async () => {
   assert.equal(await inlineSettings(), undefined);
 });
 
+test('the shop writes the note beside a price itself', async () => {
+  const field = (html: string): string | undefined =>
+    /<input id="local-price-noteText"[^>]* value="([^"]*)"/.exec(html)?.[1];
+  assert.match(
+    await openForm(),
+    /<label for="local-price-noteText">Text beside a price<\/label>.*?id="local-price-noteText-help">\{price\} stands for the amount\. [^<]*“You pay \{price\}\.”/s,
+  );
+  const note = `🛒 You'll "pay" {price} & no more`;
+  const html = await save({ noteText: ` ${note} ` });
+  assert.equal(field(html), '🛒 You&#039;ll &quot;pay&quot; {price} &amp; no more');
+  assert.equal(((await stored()) as Record<string, string>)['noteText'], note);
+  const long = 'あ'.repeat(200);
+  assert.equal(field(await save({ noteText: long })), long);
+  for (const [wrong, shown] of [
+    ['<b>{price}</b>', '&lt;b&gt;{price}&lt;/b&gt;'],
+    ['You pay {amount}.', 'You pay {amount}.'],
+    // Not cut within a character.
+    [`x${long}`, `x${'あ'.repeat(98)}`],
+  ] as const) {
+    const answer = await save({ noteText: wrong });
+    assert.deepEqual(problemsIn(answer), {
+      noteText: `Text beside a price: “${shown}” was not saved. Write up to 200 characters, without &lt; and &gt;, and in braces only {price}.`,
+    });
+    assert.equal(field(answer), long);
+  }
+  assert.equal(field(await save({ noteText: '' })), '');
+});
+
 for (const [name, value, isRight] of [
   ['rounding', 'auto', true],
   ['rounding', 'JPY:100', true],
@@ -280,6 +308,11 @@ for (const [name, value, isRight] of [
     [name, 'http://evil.example?@127.0.0.1', false] as const,
     [name, 'https://cdn.example/npm/@scope/rates@latest/usd.json', true] as const,
   ]),
+  ['noteText', 'Customers pay in dollars.', true],
+  ['noteText', '{price}, {price}', true],
+  ['noteText', '💶'.repeat(200), true],
+  ['noteText', '{price', false],
+  ['noteText', 'One\\nTwo', false],
   ['apikey', 'x'.repeat(201), false],
   ['baseCurrency', 'USD\\n', false],
 ] as const) {

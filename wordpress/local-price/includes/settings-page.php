@@ -208,7 +208,7 @@ function local_price_settings_page() {
 					)
 				);
 				/* translators: %s: a sentence such as “You pay {price}.” */
-				local_price_print_row( 'noteText', null, sprintf( __( 'If it is empty: “%s”, in the language of the page.', 'local-price' ), local_price_visitor_texts()['note'] ) );
+				local_price_print_row( 'noteText', null, sprintf( __( '{price} stands for the amount. Your text is the same in every language. If it is empty: “%s”, in the language of the page.', 'local-price' ), local_price_visitor_texts()['note'] ) );
 				$words = array(
 					'auto'             => __( 'Automatic', 'local-price' ),
 					'symbol'           => __( 'Sign (US$)', 'local-price' ),

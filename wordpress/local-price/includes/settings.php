@@ -158,7 +158,7 @@ function local_price_setting_problem( $name, $value ) {
 			}
 			return true;
 		},
-		'sentence' => '/^[^<>\x00-\x1f]{1,200}$/Du',
+		'sentence' => '/^([^<>{}\x00-\x1f]|\{price\}){1,200}$/Du',
 		'percent'  => '/^\d{1,3}(\.\d{1,6})?%$/D',
 		'rounding' => function ( $value ) {
 			return local_price_is_rules( $value, '/^(none|cash|auto|(?=.*[1-9])\d{1,9}(\.\d{1,6})?)$/D' );
@@ -177,7 +177,7 @@ function local_price_setting_problem( $name, $value ) {
 		'currencies' => __( 'Write codes of currencies such as EUR GBP USD.', 'local-price' ),
 		'map'      => __( 'Write countries with currencies such as LB:USD VE:USD.', 'local-price' ),
 		'groups'   => __( 'Write groups such as VAT: EEA GB; SHIP: US CA.', 'local-price' ),
-		'sentence' => __( 'Write up to 200 characters, without < and >.', 'local-price' ),
+		'sentence' => __( 'Write up to 200 characters, without < and >, and in braces only {price}.', 'local-price' ),
 		'percent'  => __( 'Write a percentage such as 2.5%.', 'local-price' ),
 		'rounding' => __( 'Write a rule such as 0.05, auto or cash, and others for single currencies: 0.05 JPY:100.', 'local-price' ),
 		'ending'   => __( 'Write digits such as 99, or same, and others for single currencies: 99 JPY:80.', 'local-price' ),
@@ -261,7 +261,7 @@ function local_price_report_setting( $name, $value, $problem ) {
 			'' === $value
 				? $labels[ $name ] . ': ' . $problem
 				/* translators: 1: name of a setting, 2: its value, 3: what to write. */
-				: sprintf( __( '%1$s: “%2$s” was not saved. %3$s', 'local-price' ), $labels[ $name ], substr( $value, 0, 99 ), $problem )
+				: sprintf( __( '%1$s: “%2$s” was not saved. %3$s', 'local-price' ), $labels[ $name ], mb_substr( $value, 0, 99 ), $problem )
 		)
 	);
 }
@@ -282,7 +282,7 @@ function local_price_setting_labels() {
 		'consent'             => __( 'Consent', 'local-price' ),
 		'baseCurrency'        => __( 'Currency of your prices', 'local-price' ),
 		'note'                => __( 'What customers pay', 'local-price' ),
-		'noteText'            => __( 'Its text beside a price', 'local-price' ),
+		'noteText'            => __( 'Text beside a price', 'local-price' ),
 		'floating'            => __( 'Choice on every page', 'local-price' ),
 		'currencies'          => __( 'Only these currencies', 'local-price' ),
 		'currencyMap'         => __( 'Currency by country', 'local-price' ),
