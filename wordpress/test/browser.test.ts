@@ -1,6 +1,6 @@
 /** The plugin in a browser: what visitors see, the block editor, the classic editor, the settings page. */
 import assert from 'node:assert/strict';
-import { rmSync, writeFileSync } from 'node:fs';
+import { cpSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Frame, HTTPRequest, Page } from 'puppeteer-core';
@@ -372,35 +372,148 @@ test('while another tool holds the script back, a gate shows neither branch; wit
   await close(page);
 });
 
-test('with the WP Consent API, prices follow the category "functional"', async () => {
-  const api = join(site.folder, 'wp-content/mu-plugins/consent.php');
-  writeFileSync(
-    api,
-    `<?php class WP_CONSENT_API {}
-    add_action('wp_enqueue_scripts', function () {
-      wp_register_script('wp-consent-api', false);
-      wp_add_inline_script('wp-consent-api', 'var allowed = ""; function wp_has_consent(category) { return category === allowed; }');
-    }, 1);`,
-  );
-  const id = await post('[local_price base_price="10" base_currency="USD"]$10[/local_price]');
-  const page = await open(`/?p=${id}`);
-  const read = async (category: string): Promise<string[]> => {
-    await page.evaluate(
-      `allowed = '${category}'; document.dispatchEvent(new CustomEvent('wp_listen_for_consent_change', { detail: {} }));`,
-    );
-    return pricesIn(page);
-  };
-  assert.deepEqual(await pricesIn(page), ['$10']);
-  assert.deepEqual(await read('marketing'), ['$10']);
-  assert.equal(await page.evaluate('localStorage.length'), 0);
-  await read('functional');
+/** Runs a test with a stand-in for the WP Consent API and a page with one price. */
+async function withConsentApi(
+  query: string,
+  run: (page: Page, visit: (query: string) => Promise<void>) => Promise<void>,
+): Promise<void> {
+  const files = ['consent-api.php', 'consent-api.js'];
+  const folder = join(site.folder, 'wp-content/mu-plugins');
+  for (const name of files) cpSync(`wordpress/test/site/${name}`, join(folder, name));
+  try {
+    const id = await post('[local_price base_price="10" base_currency="USD"]$10[/local_price]');
+    const page = await open(`/?p=${id}&${query}`);
+    await run(page, async (next) => void (await page.goto(`${site.address}/?p=${id}&${next}`)));
+    await close(page);
+  } finally {
+    for (const name of files) rmSync(join(folder, name));
+  }
+}
+
+const setConsent = (page: Page, category: string, value: string): Promise<unknown> =>
+  page.evaluate(`wp_set_consent('${category}', '${value}')`);
+
+/** Waits until the price is local. */
+async function becomesLocal(page: Page): Promise<void> {
   await page.waitForFunction(() =>
-    document.querySelector('local-price')!.shadowRoot!.textContent.includes('15,000'),
+    document.querySelector('local-price')!.shadowRoot?.textContent.includes('15,000'),
   );
-  await read('');
+}
+
+/** Asserts that visitors see the price of the shop, and that nothing was requested or stored. */
+async function isUntouched(page: Page): Promise<void> {
+  assert.deepEqual(await pricesIn(page), ['$10']);
   assert.equal(await page.evaluate('localStorage.length'), 0);
-  await close(page);
-  rmSync(api);
+}
+
+const requestsRates = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    performance.getEntriesByType('resource').some((each) => each.name.includes('/rates.json')),
+  );
+
+test('with the WP Consent API, prices follow the category "functional", in every tab', async () => {
+  await withConsentApi('consent_type=optin', async (page, visit) => {
+    await isUntouched(page);
+    await setConsent(page, 'marketing', 'allow');
+    await isUntouched(page);
+    assert.equal(await requestsRates(page), false);
+    await setConsent(page, 'functional', 'allow');
+    await becomesLocal(page);
+    // Given before the page loads.
+    await visit('consent_type=optin');
+    await becomesLocal(page);
+    const tab = await page.browserContext().newPage();
+    await tab.emulateTimezone('Africa/Lagos');
+    await tab.goto(page.url());
+    await becomesLocal(tab);
+    await setConsent(tab, 'functional', 'deny');
+    await isUntouched(tab);
+    await page.bringToFront();
+    await page.waitForFunction(
+      () => !document.querySelector('local-price')!.shadowRoot!.textContent.includes('15,000'),
+    );
+    await isUntouched(page);
+    // A cookie tells no other tab.
+    await setConsent(tab, 'functional', 'allow');
+    await page.evaluate("document.dispatchEvent(new Event('visibilitychange'))");
+    await becomesLocal(page);
+    await setConsent(page, 'functional', 'deny');
+    await isUntouched(page);
+  });
+});
+
+test('without a consent tool, and where silence is consent, prices are local until it is withdrawn', async () => {
+  await withConsentApi('', async (page, visit) => {
+    await becomesLocal(page);
+    await visit('consent_type=optout');
+    await becomesLocal(page);
+    await setConsent(page, 'functional', 'deny');
+    await isUntouched(page);
+    await visit('consent_type=optout');
+    await isUntouched(page);
+    assert.equal(await requestsRates(page), false);
+  });
+});
+
+test('a consent tool that learns its type in the browser is waited for', async () => {
+  const define = (page: Page, type: string): Promise<unknown> =>
+    page.evaluate(
+      `window.wp_consent_type = '${type}'; document.dispatchEvent(new CustomEvent('wp_consent_type_defined'));`,
+    );
+  await withConsentApi('consent_wait=1', async (page, visit) => {
+    await isUntouched(page);
+    await define(page, 'optin');
+    await isUntouched(page);
+    assert.equal(await requestsRates(page), false);
+    await setConsent(page, 'functional', 'allow');
+    await becomesLocal(page);
+    await visit('consent_wait=1');
+    assert.deepEqual(await pricesIn(page), ['$10']);
+    await define(page, 'optin');
+    await becomesLocal(page);
+    await setConsent(page, 'functional', 'deny');
+    // One that does not say so, and names the type by the time the page is complete.
+    await page.evaluateOnNewDocument(
+      "window.addEventListener('load', () => (window.wp_consent_type = 'optin'));",
+    );
+    await visit('');
+    await isUntouched(page);
+    assert.equal(await requestsRates(page), false);
+  });
+});
+
+test('the script of the WP Consent API, or of the elements, may come late or never', async () => {
+  await withConsentApi('consent_type=optin', async (page, visit) => {
+    await setConsent(page, 'functional', 'allow');
+    await becomesLocal(page);
+    await page.setRequestInterception(true);
+    const stop = (part: string, how: (request: HTTPRequest) => void): void => {
+      page.removeAllListeners('request');
+      page.on('request', (request) =>
+        request.url().includes(part) ? how(request) : void request.continue(),
+      );
+    };
+    // Deferred by an optimizer, until the elements are there.
+    stop('/consent-api.js', (request) => {
+      void page.waitForSelector('local-price:defined').then(async () => {
+        await isUntouched(page);
+        await request.continue();
+      });
+    });
+    await page.evaluate('localStorage.clear()');
+    await visit('consent_type=optin&consent_defer=1');
+    await becomesLocal(page);
+    await page.evaluate('localStorage.clear()');
+    stop('/consent-api.js', (request) => void request.abort());
+    await visit('consent_type=optin');
+    await isUntouched(page);
+    assert.equal(await requestsRates(page), false);
+    stop('/local-price-static.js', (request) => void request.abort());
+    await visit('consent_type=optin');
+    await page.waitForSelector('.local-price-failed');
+    await setConsent(page, 'functional', 'deny');
+    assert.equal(await page.evaluate('localStorage.length'), 0);
+  });
 });
 
 test('a price in a sentence: put in, changed, saved', async () => {

@@ -1,10 +1,21 @@
-/** Follows the site's consent banner, by the WP Consent API. Nothing is requested or stored before that. */
+/** Follows the site's consent tool, by the WP Consent API. Nothing is requested or stored before its answer. */
 customElements.whenDefined('local-price').then(() => {
+  /** Whether the API can answer. Without a type of consent it allows everything, and a tool may name the type late. */
+  const isReady = () =>
+    window.wp_has_consent &&
+    (window.wp_consent_type ||
+      window.wp_fallback_consent_type ||
+      (!window.waitfor_consent_hook && document.readyState === 'complete'));
   const follow = () => {
+    if (!isReady()) return;
     if (window.wp_has_consent('functional')) window.localPrice.grantConsent();
     else window.localPrice.withdrawConsent();
   };
   follow();
   document.addEventListener('wp_consent_type_defined', follow);
   document.addEventListener('wp_listen_for_consent_change', follow);
+  // The visitor may have answered in another tab.
+  document.addEventListener('visibilitychange', follow);
+  // An optimizer may defer the API's script, and this one not.
+  window.addEventListener('load', follow);
 });

@@ -21,12 +21,20 @@ function local_price_enqueue_script() {
 		'document.addEventListener("error",function(e){if(e.target.id==="local-price-js")document.documentElement.classList.add("local-price-failed")},true);',
 		'before'
 	);
-	if ( local_price_follows_consent() && wp_script_is( 'wp-consent-api', 'registered' ) ) {
-		wp_enqueue_script( 'local-price-consent', plugins_url( 'blocks/consent.js', LOCAL_PRICE_FILE ), array( 'wp-consent-api' ), LOCAL_PRICE_VERSION, true );
-	}
 	wp_enqueue_style( 'local-price', plugins_url( 'blocks/page.css', LOCAL_PRICE_FILE ), array(), LOCAL_PRICE_VERSION );
 }
 add_action( 'wp_enqueue_scripts', 'local_price_enqueue_script' );
+
+// Last, because the WP Consent API enqueues its script after everybody else.
+add_action(
+	'wp_enqueue_scripts',
+	function () {
+		if ( wp_script_is( 'local-price' ) && wp_script_is( 'wp-consent-api', 'registered' ) ) {
+			wp_enqueue_script( 'local-price-consent', plugins_url( 'blocks/consent.js', LOCAL_PRICE_FILE ), array( 'wp-consent-api' ), LOCAL_PRICE_VERSION, true );
+		}
+	},
+	PHP_INT_MAX
+);
 
 add_filter( 'wp_consent_api_registered_' . plugin_basename( LOCAL_PRICE_FILE ), '__return_true' );
 
