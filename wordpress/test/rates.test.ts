@@ -244,4 +244,12 @@ test('Site Health says how the rates are', async () => {
     "return apply_filters('site_status_tests', array())['direct'];",
   );
   assert.deepEqual(Object.keys(tests), ['local_price_rates']);
+  // A role may see Site Health and not the settings.
+  const links = await site.php<string[]>(`
+    return array_map(function ($user) {
+      wp_set_current_user($user);
+      return local_price_site_health()['actions'];
+    }, array(0, 1));`);
+  assert.equal(links[0], '');
+  assert.match(links[1]!, /options-general\.php\?page=local-price/);
 });

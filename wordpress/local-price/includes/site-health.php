@@ -51,7 +51,7 @@ function local_price_site_health() {
 			'color' => 'blue',
 		),
 		'description' => '<p>' . implode( '</p><p>', array_map( 'esc_html', $texts ) ) . '</p>',
-		'actions'     => sprintf( '<a href="%s">%s</a>', esc_url( admin_url( 'options-general.php?page=local-price' ) ), esc_html__( 'Settings of Local price', 'local-price' ) ),
+		'actions'     => current_user_can( 'manage_options' ) ? sprintf( '<a href="%s">%s</a>', esc_url( admin_url( 'options-general.php?page=local-price' ) ), esc_html__( 'Settings of Local price', 'local-price' ) ) : '',
 		'test'        => 'local_price_rates',
 	);
 }
