@@ -220,13 +220,15 @@ test('a setting that is not valid is rejected beside its field; the others are s
     rounding: '0.05 0.1',
     ending: 'x',
     markup: '2.5',
+    noteText: `x${'€'.repeat(200)}`,
     show: 'none"><script>',
     roundMode: 'up',
   });
   const problems = problemsIn(html);
-  const wrong = 'apikey baseCurrency consent ending markup places ratesUrl rounding show';
+  const wrong = 'apikey baseCurrency consent ending markup noteText places ratesUrl rounding show';
   assert.deepEqual(Object.keys(problems).toSorted(), wrong.split(' '));
   assert.equal(problems['markup'], 'Markup: “2.5” was not saved. Write a percentage such as 2.5%.');
+  assert.match(problems['noteText']!, /: “x€{98}” was not saved\./);
   assert.doesNotMatch(html, /none"><script>/);
   assert.match(
     html,
