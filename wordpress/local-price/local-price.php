@@ -41,6 +41,7 @@ foreach ( array( 'init', 'change_locale' ) as $local_price_hook ) {
 	add_action(
 		$local_price_hook,
 		function () {
+			// phpcs:ignore PluginCheck.CodeAnalysis.DiscouragedFunctions.load_plugin_textdomainFound -- Before 6.8, WordPress does not look into the zip.
 			load_plugin_textdomain( 'local-price', false, dirname( plugin_basename( LOCAL_PRICE_FILE ) ) . '/languages' );
 		},
 		0

@@ -18,10 +18,48 @@ test('one folder, without hidden, packed or executable files', () => {
   for (const name of names) {
     assert.doesNotMatch(
       name,
-      /(^|\/)(\.|node_modules|vendor)|\.(zip|gz|tgz|phar|sh|exe|map)$/,
+      /(^|\/)(\.|node_modules|vendor)|\.(7z|a|bin|dist|dmg|dump|exe|gz|iso|map|o|obj|phar|pkg|rar|sh|so|tar|tgz|zip)$/,
       name,
     );
+    assert.match(name, /^[\w./-]+$/);
   }
+  // On some disks, they would be one file.
+  assert.equal(new Set(names.map((name) => name.toLowerCase())).size, names.length);
+});
+
+test('PHP has nothing that the directory refuses to take', () => {
+  for (const name of php) {
+    const code = read(name);
+    assert.doesNotMatch(code, /https?:\/\/(localhost|127\.0\.0\.1)/, name);
+    assert.doesNotMatch(code, /<<<|<\?(?!php\b)|\bgoto\b|\bdate\( |\bnew (mysqli|PDO)\b/, name);
+    assert.doesNotMatch(
+      code,
+      /(?<![>\w$])(set_time_limit|ini_set|error_reporting|error_log|var_dump|print_r|str_rot13|move_uploaded_file|base64_decode|parse_url|json_encode|strip_tags|query_posts|mysql\w*)\(/,
+      name,
+    );
+    for (const [, line] of code.matchAll(/^(.*)\n.*\bload_plugin_textdomain\(/gm)) {
+      assert.match(line!, /\/\/ phpcs:ignore PluginCheck\.\S+load_plugin_textdomainFound -- \w/);
+    }
+  }
+});
+
+test('each text can be translated: it and the domain are plain, and what stands for other words is explained', () => {
+  const files = names.filter((name) => /^(blocks|includes)\/.*\.(php|js)$/.test(name));
+  let count = 0;
+  for (const name of files.filter((each) => each !== 'blocks/money.js')) {
+    const code = read(name);
+    // The literals between the brackets, and what is after them.
+    const calls =
+      /(?<![\w$>.])(?:esc_(?:html|attr))?_[_enx]+\((\s*(?:'(?:[^'\\]|\\.)*'[,\s]*)*)(.)/g;
+    for (const { 0: call, 1: values, 2: next, index } of code.matchAll(calls)) {
+      count += 1;
+      assert.match(values! + next!, /,\s*'local-price',?\s*\)$/, `${name}: ${call}`);
+      if (!/%(?:\d\$)?[sd]/.test(values!)) continue;
+      const before = code.slice(0, index).split('\n').slice(-3).join('\n');
+      assert.match(before, /translators: /, `${name}: ${call}`);
+    }
+  }
+  assert.ok(count > 100);
 });
 
 test('the same files give the same bytes', () => {

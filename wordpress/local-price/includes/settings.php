@@ -139,7 +139,7 @@ function local_price_setting_problem( $name, $value ) {
 			$parts  = wp_parse_url( $value );
 			$scheme = $parts['scheme'] ?? '';
 			$host   = $parts['host'] ?? '';
-			// With a user, an address looks like that of another host, such as https://127.0.0.1@evil.example.
+			// With a user, an address looks like that of another host, such as https://shop.example@evil.example.
 			$is_plain = ! preg_match( '#^[^/]*//[^/?\#]*@#', $value );
 			// Without encryption, anybody on the way could change the prices.
 			$is_own = 'http' === $scheme && preg_match( '/^(localhost|127(\.\d{1,3}){3}|\[::1\])$/D', $host );
