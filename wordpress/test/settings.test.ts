@@ -109,7 +109,7 @@ test('optimizers leave the script and its settings alone', async () => {
   }
   const excluded = await site.php<Record<string, string | string[]>>(`
     $excluded = array('autoptimize' => apply_filters('autoptimize_filter_js_exclude', 'jquery.js'));
-    foreach (array('rocket_exclude_js', 'rocket_exclude_defer_js', 'rocket_delay_js_exclusions', 'rocket_excluded_inline_js_content', 'litespeed_optimize_js_excludes', 'litespeed_optm_js_defer_exc') as $filter) {
+    foreach (array('rocket_exclude_js', 'rocket_exclude_defer_js', 'rocket_delay_js_exclusions', 'rocket_excluded_inline_js_content', 'litespeed_optimize_js_excludes', 'litespeed_optm_js_defer_exc', 'litespeed_optm_gm_js_exc') as $filter) {
       $excluded[$filter] = apply_filters($filter, array('jquery.js'));
     }
     return $excluded;`);
@@ -117,6 +117,11 @@ test('optimizers leave the script and its settings alone', async () => {
   const { autoptimize, ...others } = excluded;
   assert.equal(autoptimize, own.join(', '));
   for (const list of Object.values(others)) assert.deepEqual(list, own);
+  // W3 Total Cache asks for each tag.
+  const isMinified = await site.php(`
+    return array_map(function ($tag) { return apply_filters('w3tc_minify_js_do_tag_minification', true, $tag, 'file'); },
+      array('<script src="/wp-content/plugins/local-price/local-price.js">', '<script src="/wp-includes/a.js">'));`);
+  assert.deepEqual(isMinified, [false, true]);
 });
 
 test('where uploads are on another origin, the rates file comes from the site', async () => {

@@ -59,6 +59,8 @@ foreach ( array(
 	'rocket_excluded_inline_js_content',
 	'litespeed_optimize_js_excludes',
 	'litespeed_optm_js_defer_exc',
+	// Of LiteSpeed's guest mode, which defers everything else.
+	'litespeed_optm_gm_js_exc',
 	'autoptimize_filter_js_exclude',
 ) as $local_price_filter ) {
 	add_filter(
@@ -73,6 +75,16 @@ foreach ( array(
 		}
 	);
 }
+
+// W3 Total Cache asks about each file.
+add_filter(
+	'w3tc_minify_js_do_tag_minification',
+	function ( $is_wanted, $tag ) {
+		return $is_wanted && false === strpos( $tag, '/local-price/local-price' );
+	},
+	10,
+	2
+);
 
 add_action( 'wp_footer', 'local_price_print_floating' );
 
