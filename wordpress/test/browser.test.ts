@@ -455,6 +455,36 @@ test('without a consent tool, and where silence is consent, prices are local unt
   });
 });
 
+test('without a consent tool, a shop that requires consent itself gets none', async () => {
+  const require = (consent: string): Promise<unknown> =>
+    site.php(
+      `return update_option('local_price', array('consent' => '${consent}') + get_option('local_price'));`,
+    );
+  await require('required');
+  await withConsentApi('', async (page, visit) => {
+    await isUntouched(page);
+    assert.equal(await requestsRates(page), false);
+    await visit('consent_type=optout');
+    await becomesLocal(page);
+  });
+  await require('');
+});
+
+test('the block editor shows local prices, although nobody gives consent there', async () => {
+  await withConsentApi('consent_type=optin', async (page) => {
+    const id = await post('<!-- wp:local-price/price {"basePrice":"10","baseCurrency":"USD"} /-->');
+    const editor = await open(`/wp-admin/post.php?post=${id}&action=edit`, { as: 'admin' });
+    await editor.waitForFunction(() =>
+      document
+        .querySelector<HTMLIFrameElement>('iframe[name="editor-canvas"]')
+        ?.contentDocument?.querySelector('local-price')
+        ?.shadowRoot?.textContent.includes('15,000'),
+    );
+    await close(editor);
+    await isUntouched(page);
+  });
+});
+
 test('a consent tool that learns its type in the browser is waited for', async () => {
   const define = (page: Page, type: string): Promise<unknown> =>
     page.evaluate(

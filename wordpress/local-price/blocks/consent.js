@@ -1,11 +1,16 @@
 /** Follows the site's consent tool, by the WP Consent API. Nothing is requested or stored before its answer. */
 customElements.whenDefined('local-price').then(() => {
-  /** Whether the API can answer. Without a type of consent it allows everything, and a tool may name the type late. */
+  /**
+   * Whether the API can answer. Without a type of consent it allows everything, and a tool may name the type late. A shop
+   * that requires consent itself waits for a tool.
+   */
   const isReady = () =>
     window.wp_has_consent &&
     (window.wp_consent_type ||
       window.wp_fallback_consent_type ||
-      (!window.waitfor_consent_hook && document.readyState === 'complete'));
+      (!window.localPriceConsent.isRequired &&
+        !window.waitfor_consent_hook &&
+        document.readyState === 'complete'));
   const follow = () => {
     if (!isReady()) return;
     if (window.wp_has_consent('functional')) window.localPrice.grantConsent();

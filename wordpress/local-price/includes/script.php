@@ -31,6 +31,7 @@ add_action(
 	function () {
 		if ( wp_script_is( 'local-price' ) && wp_script_is( 'wp-consent-api', 'registered' ) ) {
 			wp_enqueue_script( 'local-price-consent', plugins_url( 'blocks/consent.js', LOCAL_PRICE_FILE ), array( 'wp-consent-api' ), LOCAL_PRICE_VERSION, true );
+			wp_localize_script( 'local-price-consent', 'localPriceConsent', array( 'isRequired' => local_price_settings()['consent'] ) );
 		}
 	},
 	PHP_INT_MAX

@@ -172,7 +172,7 @@ function local_price_settings_page() {
 						''         => __( 'Not needed', 'local-price' ),
 						'required' => __( 'Nothing is requested or stored before your consent tool calls localPrice.grantConsent()', 'local-price' ),
 					),
-					local_price_follows_consent() ? __( 'The WP Consent API is active and decides: visitors agree to the category “functional”.', 'local-price' ) : ''
+					local_price_follows_consent() ? __( 'The WP Consent API is active and decides: visitors agree to the category “functional”. If no tool asks them, the first answer allows everything, and the second nothing.', 'local-price' ) : ''
 				);
 				local_price_print_row(
 					'floating',

@@ -98,7 +98,8 @@ function local_price_page_settings() {
 	}
 	$defaults                 = array_intersect_key( $settings, local_price_page_defaults() );
 	$defaults['baseCurrency'] = local_price_base_currency();
-	$consent                  = local_price_follows_consent() ? 'required' : $settings['consent'];
+	// Nobody asks those who write posts.
+	$consent                  = local_price_follows_consent() && ! is_admin() ? 'required' : $settings['consent'];
 	return array_filter( $page + array( 'consent' => $consent ) + $defaults, 'strlen' );
 }
 
