@@ -297,8 +297,18 @@ test('the block editor shows a price as it will appear, and saves it', async () 
   await page.keyboard.type('Nowhere');
   await page.keyboard.press('Enter');
   await page.waitForSelector('::-p-xpath(//*[text()="“Nowhere” is not a country."])');
+  await page.keyboard.type('Congo');
+  await page.keyboard.press('Enter');
+  await page.waitForSelector(
+    '::-p-xpath(//*[text()="“Congo” could be Congo - Kinshasa (CD) or Congo - Brazzaville (CG): choose one."])',
+  );
   await page.keyboard.type('Germany');
   await page.keyboard.press('Enter');
+  await page.keyboard.type('UK');
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(
+    "[...document.querySelectorAll('.components-form-token-field__token')].some((each) => each.textContent.includes('United Kingdom (GB)'))",
+  );
 
   const id = await page.evaluate(`(async () => {
     wp.data.dispatch('core/editor').editPost({ status: 'publish' });
@@ -312,7 +322,7 @@ test('the block editor shows a price as it will appear, and saves it', async () 
   );
   assert.match(
     html.replace(/\s*\n\s*| class="wp-block-paragraph"/g, ''),
-    /<geo-gate allow="NG US" block="DE" places="guess" class="[^"]*"><template><p>Here<\/p><\/template><div slot="blocked"><p>Not here<\/p><\/div><\/geo-gate>/,
+    /<geo-gate allow="NG US" block="DE GB" places="guess" class="[^"]*"><template><p>Here<\/p><\/template><div slot="blocked"><p>Not here<\/p><\/div><\/geo-gate>/,
   );
   assert.match(html, /<currency-picker currencies="EUR GBP">/);
   assert.match(html, /<country-picker countries="DE FR">/);

@@ -334,61 +334,51 @@
     });
   }
 
-  /** The names of countries, such as `Germany (DE)`, by code. */
-  const countries = new Map();
-  const names = new Intl.DisplayNames([document.documentElement.lang || 'en'], {
-    type: 'region',
-    fallback: 'none',
-  });
-  const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
-  const noCountries =
-    'AC AN BU CP CQ CS DD DG EA EU EZ FX IC NT QO SU TA TP UK UN XA XB YD YU ZR ZZ';
-  for (const code of letters.flatMap((first) => letters.map((second) => first + second))) {
-    const name = noCountries.includes(code) ? undefined : names.of(code);
-    if (name) countries.set(code, `${name} (${code})`);
-  }
-  for (const group of ['EU', 'EEA', 'EUROZONE']) countries.set(group, group);
+  const { labels, codesOf } = window.localPriceCountries(
+    document.documentElement.lang || 'en',
+    groups,
+  );
+  const suggestions = [...labels.values()].sort((a, b) => a.localeCompare(b));
 
-  for (const group of groups) countries.set(group.toUpperCase(), group.toUpperCase());
-  const suggestions = [...countries.values()].sort((a, b) => a.localeCompare(b));
-
-  /** Returns the code of a country that was written as a code or as a name, or of the first whose name begins so. */
-  function codeOf(text) {
-    const words = text.trim().toUpperCase();
-    const code = /\(([A-Z]{2})\)$/.exec(words)?.[1] ?? words;
-    if (countries.has(code)) return code;
-    const found = suggestions.find((each) => words && each.toUpperCase().startsWith(words));
-    return [...countries.keys()].find((each) => found && countries.get(each) === found);
+  /** Says why what was written is not a country. */
+  function refusalOf(written) {
+    const codes = codesOf(written);
+    if (!codes.length) {
+      /* translators: %s: what was written. */
+      return i18n.sprintf(__('“%s” is not a country.', 'local-price'), written);
+    }
+    const choices = new Intl.ListFormat(document.documentElement.lang || 'en', {
+      type: 'disjunction',
+    });
+    return i18n.sprintf(
+      /* translators: 1: what was written, 2: countries such as “Niger (NE) or Nigeria (NG)”. */
+      __('“%1$s” could be %2$s: choose one.', 'local-price'),
+      written,
+      choices.format(codes.map((code) => labels.get(code))),
+    );
   }
 
   function CountryTokens({ label, value, onChange }) {
-    const [refused, setRefused] = element.useState('');
+    const [refused, setRefused] = element.useState([]);
     const codes = (value ?? '').split(/[\s,]+/).filter(Boolean);
     return el(
       Fragment,
       null,
       el(FormTokenField, {
         label,
-        value: codes.map((code) => countries.get(code.toUpperCase()) ?? code),
+        value: codes.map((code) => labels.get(code.toUpperCase()) ?? code),
         suggestions,
         onChange(tokens) {
-          setRefused(tokens.find((token) => !codeOf(token)) ?? '');
-          const found = new Set(tokens.map(codeOf).filter(Boolean));
+          const isRead = (token) => codesOf(token).length === 1;
+          setRefused(tokens.filter((token) => !isRead(token)));
+          const found = new Set(tokens.filter(isRead).flatMap(codesOf));
           onChange([...found].join(' ') || undefined);
         },
+        // The first match is not selected: that of UK is Ukraine.
         __experimentalExpandOnFocus: true,
-        __experimentalAutoSelectFirstMatch: true,
       }),
-      refused &&
-        el(
-          Notice,
-          { status: 'error', isDismissible: false },
-          i18n.sprintf(
-            /* translators: %s: what was written. */
-            __('“%s” is not a country.', 'local-price'),
-            refused,
-          ),
-        ),
+      refused.length > 0 &&
+        el(Notice, { status: 'error', isDismissible: false }, refused.map(refusalOf).join(' ')),
     );
   }
 

@@ -11,10 +11,11 @@ add_action( 'init', 'local_price_register_blocks' );
 
 /** Registers the blocks. Their attributes are those of the elements, in camel case. */
 function local_price_register_blocks() {
+	wp_register_script( 'local-price-countries', plugins_url( 'blocks/countries.js', LOCAL_PRICE_FILE ), array(), LOCAL_PRICE_VERSION, true );
 	wp_register_script(
 		'local-price-blocks',
 		plugins_url( 'blocks/editor.js', LOCAL_PRICE_FILE ),
-		array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n', 'wp-rich-text' ),
+		array( 'local-price-countries', 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n', 'wp-rich-text' ),
 		LOCAL_PRICE_VERSION,
 		true
 	);
