@@ -49,6 +49,14 @@ test(`WordPress 6.1 of Debian${missing ? `: not tested, because there is no ${mi
       as: 'admin',
     });
     assert.match(await settings.text(), /Rates of .* for 5 currencies/);
+    // As numbers: as text, 5 would be the highest.
+    const prices = await site.php(`
+      foreach (array('5', '10.5', '1299', '0.99') as $price) {
+        add_post_meta(wp_insert_post(array('post_type' => 'product', 'post_status' => 'publish', 'post_title' => 'Product')), '_price', $price);
+      }
+      require_once WP_PLUGIN_DIR . '/local-price/includes/settings-page.php';
+      return local_price_typical_prices();`);
+    assert.deepEqual(prices, ['0.99', '10.5', '1299']);
     for (const path of ['post-new.php', 'post-new.php?classic=1', 'site-health.php']) {
       assert.equal((await site.open(`/wp-admin/${path}`, { as: 'admin' })).status, 200);
     }

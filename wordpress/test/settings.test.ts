@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { ratesServer } from './support/ratesServer.ts';
+import { writeWooCommerce } from './support/siteFiles.ts';
 import { startWordPress } from './support/startWordPress.ts';
 import { table } from './support/tables.ts';
 
@@ -173,6 +174,46 @@ test('a choice of the currency in menus, and one that floats on every page', asy
 test('the text for the privacy policy of the site', async () => {
   const policy = await site.open('/wp-admin/options-privacy.php?tab=policyguide', { as: 'admin' });
   assert.match(await policy.text(), /Prices are shown in the currency of the visitor’s country\./);
+});
+
+test('the preview takes the lowest, the middle and the highest price of the shop', async () => {
+  const plugin = writeWooCommerce(site.folder);
+  const activate = (what: string): Promise<unknown> =>
+    site.php(
+      `require_once ABSPATH . 'wp-admin/includes/plugin.php'; ${what}_plugins('${plugin}'); return 1;`,
+    );
+  const amounts = async (): Promise<string[]> => {
+    const json = /window\.localPricePreview = (.*);\n/.exec(await openForm())![1]!;
+    return (JSON.parse(json) as { amounts: string[] }).amounts;
+  };
+  /** Adds a product with the prices that WooCommerce stores for it. */
+  const add = (prices: string, more = ''): Promise<number> =>
+    site.php(`
+      $id = wp_insert_post(array(${more}) + array('post_type' => 'product', 'post_status' => 'publish', 'post_title' => 'Product'));
+      foreach (explode(' ', '${prices}') as $price) add_post_meta($id, '_price', $price);
+      return $id;`);
+  const madeUp = ['0.99', '20', '149'];
+  assert.deepEqual(await amounts(), madeUp);
+  await activate('activate');
+  assert.deepEqual(await amounts(), madeUp);
+  await add('0');
+  await add('');
+  const draft = await add('0.10', "'post_status' => 'draft'");
+  const variation = "'post_type' => 'product_variation', 'post_parent' =>";
+  await add('0.20', `${variation} ${draft}`);
+  await add('0.30', "'post_type' => 'post'");
+  assert.deepEqual(await amounts(), madeUp);
+  const variable = await add('10.50');
+  await add('10.5');
+  assert.deepEqual(await amounts(), ['10.5']);
+  await add('1299');
+  assert.deepEqual(await amounts(), ['10.5', '1299']);
+  await add('9 5');
+  await add('0.99', `${variation} ${variable}`);
+  await add('1299.00');
+  assert.deepEqual(await amounts(), ['0.99', '9', '1299']);
+  await activate('deactivate');
+  assert.deepEqual(await amounts(), madeUp);
 });
 
 test('a service, with defaults for prices', async () => {

@@ -1,8 +1,11 @@
-/** The preview of the settings page: three products in five currencies, as the form stands. */
+/** The preview of the settings page: prices of the shop in five currencies, as the form stands. */
 (({ localPriceMoney, localPricePreview: { amounts, base, rates, texts }, wp }) => {
   const { formatPrice, priceFor } = localPriceMoney;
   const form = document.querySelector('.local-price form[action="options.php"]');
-  const table = document.querySelector('.local-price-preview');
+  const preview = document.querySelector('.local-price-preview');
+  const table = preview.querySelector('table');
+  const verdict = preview.querySelector('[role="status"]');
+  const locale = document.documentElement.lang;
   const { __ } = wp.i18n;
 
   function settingsOf() {
@@ -12,6 +15,13 @@
       if (key && value.trim()) settings[key] = value.trim();
     }
     return settings;
+  }
+
+  function headOf(scope, text) {
+    const head = document.createElement('th');
+    head.scope = scope;
+    head.textContent = text;
+    return head;
   }
 
   function cellOf(amount, baseCurrency, currency, { rounding, ending, ...settings }) {
@@ -25,10 +35,7 @@
       priceFor({ basePrice: amount, baseCurrency }, visitor, { ...settings, ...rules });
     const [plain, ruled] = [price({}), price({ rounding, ending })];
     const cell = document.createElement('td');
-    cell.textContent = formatPrice(ruled, {
-      ...settings,
-      locale: document.documentElement.lang,
-    });
+    cell.textContent = formatPrice(ruled, { ...settings, locale });
     if (Math.abs(ruled.amount / plain.amount - 1) > 0.1) {
       cell.className = 'local-price-moved';
       cell.append(` (${__('more than 10% away', 'local-price')})`);
@@ -36,32 +43,44 @@
     return cell;
   }
 
+  function rowsOf(settings) {
+    const currency = (settings.baseCurrency ?? base).toUpperCase();
+    if (!rates[currency]) return [];
+    const currencies = ['EUR', 'GBP', 'JPY', 'INR', 'USD', 'BRL']
+      .filter((each) => each !== currency && rates[each])
+      .slice(0, 5);
+    const heads = [__('Your price', 'local-price'), ...currencies];
+    const rows = [heads.map((each) => headOf('col', each))];
+    for (const amount of amounts) {
+      const own = priceFor(
+        { basePrice: amount, baseCurrency: currency },
+        { country: null, currency, rate: null },
+      );
+      const cells = currencies.map((each) => cellOf(amount, currency, each, settings));
+      const head = headOf('row', formatPrice(own, { locale, currencyDisplay: 'code' }));
+      rows.push([head, ...cells]);
+    }
+    return rows.map((cells) => {
+      const row = document.createElement('tr');
+      row.append(...cells);
+      return row;
+    });
+  }
+
+  /** Says how the preview is. A text that stays is not read aloud again. */
+  function say(text) {
+    if (verdict.textContent !== text) verdict.textContent = text;
+  }
+
   function show() {
-    const settings = settingsOf();
-    const baseCurrency = (settings.baseCurrency ?? base).toUpperCase();
-    const currencies = ['EUR', 'GBP', 'JPY', 'INR', 'USD', 'BRL'].filter(
-      (each) => each !== baseCurrency && rates[each],
-    );
-    const rows = [];
     try {
-      for (const amount of rates[baseCurrency] ? amounts : []) {
-        const row = document.createElement('tr');
-        const head = document.createElement('th');
-        head.scope = 'row';
-        head.textContent = `${amount} ${baseCurrency}`;
-        row.append(
-          head,
-          ...currencies.slice(0, 5).map((each) => cellOf(amount, baseCurrency, each, settings)),
-        );
-        rows.push(row);
-      }
+      const [head, ...rows] = rowsOf(settingsOf());
+      table.tHead.replaceChildren(...(head ? [head] : []));
       table.tBodies[0].replaceChildren(...rows);
-      table.caption.textContent = rows.some((row) => row.querySelector('.local-price-moved'))
-        ? texts.moved
-        : texts.fine;
+      say(table.querySelector('.local-price-moved') ? texts.moved : texts.fine);
     } catch (error) {
       // What is written is not right yet.
-      table.caption.textContent = error.message;
+      say(error.message);
     }
   }
 

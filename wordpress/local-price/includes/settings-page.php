@@ -54,20 +54,12 @@ function local_price_enqueue_settings_page() {
 	);
 }
 
-/** Returns what the preview needs: three prices, and rates, of the file if there is one. */
+/** Returns what the preview needs: prices, and rates, of the file if there is one. */
 function local_price_preview() {
 	$rates  = local_price_rates_in_use();
-	$prices = array();
-	foreach ( function_exists( 'wc_get_products' ) ? wc_get_products( array( 'limit' => 50, 'status' => 'publish' ) ) : array() as $product ) {
-		$prices[] = (float) $product->get_price();
-	}
-	$prices = array_values( array_unique( array_filter( $prices ) ) );
-	sort( $prices );
-	if ( count( $prices ) < 3 ) {
-		$prices = array( 0.99, 20, 149 );
-	}
+	$prices = function_exists( 'get_woocommerce_currency' ) ? local_price_typical_prices() : array();
 	return array(
-		'amounts' => array_map( 'strval', array( $prices[0], $prices[ (int) ( count( $prices ) / 2 ) ], end( $prices ) ) ),
+		'amounts' => $prices ? $prices : array( '0.99', '20', '149' ),
 		'base'    => local_price_base_currency() ? local_price_base_currency() : 'USD',
 		'rates'   => $rates ? $rates['rates'] : array(
 			'USD' => 1,
@@ -82,6 +74,28 @@ function local_price_preview() {
 			'moved' => __( 'Rounding or ending moves a price by more than 10%. Write a rule that fits your lowest prices, or none.', 'local-price' ),
 		),
 	);
+}
+
+/**
+ * Returns the lowest, the middle and the highest of the different prices in the shop; fewer if it has fewer.
+ *
+ * @return string[]
+ */
+function local_price_typical_prices() {
+	global $wpdb;
+	// A variable product has the prices of its variations, too, in several rows. As text, 5 would come after 10.
+	$prices = "SELECT DISTINCT meta_value + 0 AS price FROM $wpdb->postmeta
+		INNER JOIN $wpdb->posts AS product ON product.ID = post_id
+		LEFT JOIN $wpdb->posts AS parent ON parent.ID = product.post_parent
+		WHERE meta_key = '_price' AND meta_value + 0 > 0 AND product.post_status = 'publish'
+		AND ( product.post_type = 'product' OR ( product.post_type = 'product_variation' AND parent.post_status = 'publish' ) )";
+	// phpcs:disable WordPress.DB -- Nothing in it is given, and nobody else asks.
+	list( $count, $lowest, $highest ) = $wpdb->get_row( "SELECT COUNT(*), MIN(price), MAX(price) FROM ( $prices ) AS prices", ARRAY_N );
+	if ( $count < 3 ) {
+		return array_values( array_unique( array_filter( array( $lowest, $highest ) ) ) );
+	}
+	return array( $lowest, $wpdb->get_var( "$prices ORDER BY price LIMIT 1 OFFSET " . intdiv( $count, 2 ) ), $highest );
+	// phpcs:enable
 }
 
 add_filter(
@@ -249,8 +263,12 @@ function local_price_settings_page() {
 				}
 				?>
 			</table>
-			<h3><?php esc_html_e( 'Preview', 'local-price' ); ?></h3>
-			<table class="widefat striped local-price-preview"><caption></caption><tbody></tbody></table>
+			<h3 id="local-price-preview"><?php esc_html_e( 'Preview', 'local-price' ); ?></h3>
+			<div class="local-price-preview">
+				<p role="status"></p>
+				<?php // It can be scrolled with the keyboard. ?>
+				<div role="region" aria-labelledby="local-price-preview" tabindex="0"><table class="widefat striped"><thead></thead><tbody></tbody></table></div>
+			</div>
 			<p><?php esc_html_e( 'To see a page as in Japan, add ?currency=JPY to its address. Your browser remembers this: ?currency= without a currency returns to your own.', 'local-price' ); ?></p>
 			<?php submit_button(); ?>
 		</form>
