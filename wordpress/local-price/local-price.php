@@ -5,6 +5,7 @@
  * Version:           0.1.0
  * Requires at least: 6.1
  * Requires PHP:      7.4
+ * Author:            The local-price contributors
  * License:           MIT
  * License URI:       https://opensource.org/license/mit
  * Text Domain:       local-price

@@ -131,6 +131,8 @@ test('content may not have an attribute of which the name is about where request
 test('headers of WordPress and WooCommerce', () => {
   assert.match(read('readme.txt'), /^Tested up to: 7\.1$/m);
   const main = read('local-price.php');
+  const [, holder] = /^Copyright \(c\) \d+ (.+)$/m.exec(read('LICENSE'))!;
+  assert.equal(/^ \* Author: +(.+)$/m.exec(main)?.[1], holder);
   assert.match(main, /^ \* WC requires at least: \d+\.\d+$/m);
   assert.match(main, /^ \* WC tested up to: +\d+\.\d+$/m);
 });
