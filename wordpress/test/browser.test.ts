@@ -719,9 +719,11 @@ test('the preview of the settings, as the form stands: a rule that fits few pric
     await page.keyboard.press('End');
     await page.keyboard.press('ArrowRight');
     await page.waitForFunction((each) => each.scrollLeft > 0, {}, box);
-    await box.evaluate((each) => {
+    const outline = await box.evaluate((each) => {
       each.scrollLeft = 0;
+      return getComputedStyle(each).outlineStyle;
     });
+    assert.equal(outline, 'solid');
   }
   await close(page);
   await site.php(`
@@ -749,5 +751,14 @@ test('the settings page: the fields of the chosen mode, and what was wrong', asy
     'local-price-baseUrl-error',
     'local-price-apikey-error',
   ]);
+  // The first of them is read aloud, with what is wrong.
+  const [focused, about] = await page.evaluate(() => {
+    const { id, ariaDescribedByElements } = document.activeElement as HTMLElement & {
+      ariaDescribedByElements: Element[];
+    };
+    return [id, ariaDescribedByElements.map((each) => each.textContent).join(' ')] as const;
+  });
+  assert.equal(focused, 'local-price-baseUrl');
+  assert.match(about, /^Such as .* Address of the service: The mode .* needs this\.$/);
   await close(page);
 });

@@ -86,4 +86,6 @@
 
   form.addEventListener('input', show);
   show();
+  // What was not saved is read aloud with its field.
+  form.querySelector('input[aria-invalid]')?.focus();
 })(window);
