@@ -263,6 +263,8 @@ test('the block editor shows a price as it will appear, and saves it', async () 
     wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block');
     wp.data.dispatch('core/block-editor').selectBlock(wp.data.select('core/block-editor').getBlocks()[0].clientId);`);
   await field('Price');
+  // A code stays from left to right, a text is as its language.
+  assert.equal(await page.evaluate(() => (document.activeElement as HTMLElement).dir), 'auto');
   // The element says it too.
   page.removeAllListeners('console');
   await page.keyboard.type('1.2.3');
@@ -677,6 +679,39 @@ test('a classic post with a gate stays intact in the block editor and in the Cla
     'Before</p><geo-gate allow="NG"><template><p>One</p><p>Two</p></template><p slot="blocked">Not here.</p></geo-gate><p>After</p><p>More</p><p>New',
   );
   await close(page);
+});
+
+test('a site from right to left: codes stay from left to right, and the picker floats in the other corner', async () => {
+  const language = join(site.folder, 'wp-content/mu-plugins/right-to-left.php');
+  writeFileSync(
+    language,
+    "<?php add_action('init', function () { $GLOBALS['wp_locale']->text_direction = 'rtl'; }, 0);",
+  );
+  await site.php(
+    "return update_option('local_price', array('floating' => 'both', 'noteText' => 'המחיר {price}.', 'rounding' => '0.05 JPY:100') + get_option('local_price'));",
+  );
+  const settings = await open('/wp-admin/options-general.php?page=local-price', { as: 'admin' });
+  const direction = (name: string): Promise<string> =>
+    settings.$eval(`#local-price-${name}`, (field) => getComputedStyle(field).direction);
+  assert.deepEqual(await Promise.all(['rounding', 'ratesUrl', 'noteText'].map(direction)), [
+    'ltr',
+    'ltr',
+    'rtl',
+  ]);
+  await close(settings);
+  const page = await open('/', { width: 320 });
+  await page.waitForSelector('.local-price-floating country-picker:defined');
+  const boxes = await page.$$eval('.local-price-floating > *', (all) =>
+    all.map((each) => each.getBoundingClientRect().toJSON() as DOMRect),
+  );
+  assert.equal(boxes.length, 2);
+  for (const { left, right } of boxes) assert.ok(left >= 0 && right <= 320, `${left} to ${right}`);
+  assert.equal(Math.min(...boxes.map(({ left }) => left)), 16);
+  await close(page);
+  rmSync(language);
+  await site.php(
+    "return update_option('local_price', array_diff_key(get_option('local_price'), array('floating' => 1, 'noteText' => 1, 'rounding' => 1)));",
+  );
 });
 
 test('the preview of the settings, as the form stands: a rule that fits few prices, on a desk and on a phone', async () => {

@@ -47,9 +47,17 @@
         ];
         return el(SelectControl, { ...common, value: attributes[name] ?? '', options });
       }
-      return el(TextControl, { ...common, help: more, value: attributes[name] ?? '' });
+      return el(TextControl, {
+        ...common,
+        ...direction,
+        help: more,
+        value: attributes[name] ?? '',
+      });
     });
   }
+
+  /** Codes are written from left to right, also in a site that is not. */
+  const direction = { dir: 'auto' };
 
   const amounts = ['basePrice', 'basePriceMax', 'compareAt'];
 
@@ -259,6 +267,7 @@
         value: price,
         onChange: setPrice,
         placeholder: '49.00',
+        ...direction,
         __nextHasNoMarginBottom: true,
       }),
       el(TextControl, {
@@ -266,6 +275,7 @@
         value: currency,
         onChange: setCurrency,
         placeholder: 'USD',
+        ...direction,
         __nextHasNoMarginBottom: true,
       }),
       el(
@@ -362,8 +372,8 @@
     const [refused, setRefused] = element.useState([]);
     const codes = (value ?? '').split(/[\s,]+/).filter(Boolean);
     return el(
-      Fragment,
-      null,
+      'div',
+      { className: 'local-price-countries' },
       el(FormTokenField, {
         label,
         value: codes.map((code) => labels.get(code.toUpperCase()) ?? code),

@@ -222,7 +222,7 @@ function local_price_settings_page() {
 					)
 				);
 				/* translators: %s: a sentence such as “You pay {price}.” */
-				local_price_print_row( 'noteText', null, sprintf( __( '{price} stands for the amount. Your text is the same in every language. If it is empty: “%s”, in the language of the page.', 'local-price' ), local_price_visitor_texts()['note'] ) );
+				local_price_print_row( 'noteText', null, sprintf( __( '{price} stands for the amount. Your text is the same in every language. If it is empty: “%s”, in the language of the page.', 'local-price' ), local_price_visitor_texts()['note'] ), '', 'sentence' );
 				$words = array(
 					'auto'             => __( 'Automatic', 'local-price' ),
 					'symbol'           => __( 'Sign (US$)', 'local-price' ),
@@ -320,7 +320,7 @@ function local_price_print_rates() {
  * @param array<string, string>|null $choices Its values, with their words.
  * @param string                     $help    A sentence below the field.
  * @param string                     $class   Of the row.
- * @param string                     $kind    `text`, `url` or `select`.
+ * @param string                     $kind    `text` (a code, a rule …), `url`, `sentence` or `select`.
  */
 function local_price_print_row( $name, $choices = null, $help = '', $class = '', $kind = 'text' ) {
 	$value    = local_price_settings()[ $name ];
@@ -356,8 +356,10 @@ function local_price_print_row( $name, $choices = null, $help = '', $class = '',
 		}
 		echo '</select>';
 	} else {
+		// Codes are written from left to right, and a sentence as its language is.
+		$look = 'sentence' === $kind ? ' class="regular-text" dir="auto"' : ' class="regular-text code"';
 		// phpcs:ignore WordPress.Security.EscapeOutput -- Escaped above.
-		printf( '<input id="%s" name="%s" type="%s" value="%s" class="regular-text code"%s>', esc_attr( $id ), esc_attr( $field ), esc_attr( $kind ), esc_attr( $value ), $aria );
+		printf( '<input id="%s" name="%s" type="%s" value="%s"%s>', esc_attr( $id ), esc_attr( $field ), 'url' === $kind ? 'url' : 'text', esc_attr( $value ), $look . $aria );
 	}
 	foreach ( $problems as $problem ) {
 		echo '<p class="local-price-error" id="' . esc_attr( "$id-error" ) . '">' . wp_kses_post( $problem['message'] ) . '</p>';
