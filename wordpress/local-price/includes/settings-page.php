@@ -346,7 +346,7 @@ function local_price_print_row( $name, $choices = null, $help = '', $class = '',
 	if ( $is_radio ) {
 		echo '<fieldset' . $aria . '><legend class="screen-reader-text">' . esc_html( $label ) . '</legend>'; // phpcs:ignore WordPress.Security.EscapeOutput -- Escaped above.
 		foreach ( $choices as $word => $text ) {
-			printf( '<label><input type="radio" name="%s" value="%s"%s> %s</label>', esc_attr( $field ), esc_attr( $word ), checked( $value, (string) $word, false ), esc_html( $text ) );
+			printf( '<label><input type="radio" name="%s" value="%s"%s> <bdi>%s</bdi></label>', esc_attr( $field ), esc_attr( $word ), checked( $value, (string) $word, false ), esc_html( $text ) );
 		}
 		echo '</fieldset>';
 	} elseif ( $choices ) {
