@@ -1,6 +1,6 @@
 /** The plugin in a browser: what visitors see, the block editor, the classic editor, the settings page. */
 import assert from 'node:assert/strict';
-import { cpSync, rmSync } from 'node:fs';
+import { cpSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import type { Frame, HTTPRequest, Page } from 'puppeteer-core';

@@ -6,7 +6,20 @@ import { added, read, startShop } from './support/startShop.ts';
 const shop = await startShop();
 after(() => shop.close());
 
-const products = `
+/** Base price, upper end, previous price; without taxes. */
+const amounts = {
+  simple: [1299.5],
+  sale: [49.5, undefined, 79],
+  external: [20],
+  range: [10, 20],
+  same: [10],
+  saleOfAll: [20, undefined, 30],
+  grouped: [49.5, 1299.5],
+} satisfies Record<string, (number | undefined)[]>;
+type Kind = keyof typeof amounts;
+const kinds = Object.keys(amounts) as Kind[];
+
+const ids = await shop.run<Record<Kind, number>>(`
   $simple = $product('WC_Product_Simple', array('regular_price' => '1299.5'));
   $sale = $product('WC_Product_Simple', array('regular_price' => '79', 'sale_price' => '49.50'));
   $all = array(
@@ -18,17 +31,7 @@ const products = `
     'saleOfAll' => $variable(array(array('regular_price' => '30', 'sale_price' => '20'), array('regular_price' => '30', 'sale_price' => '20'))),
     'grouped' => $product('WC_Product_Grouped', array('children' => array($simple, $sale))),
   );
-`;
-/** Base price, upper end, previous price; without taxes. */
-const amounts = {
-  simple: [1299.5],
-  sale: [49.5, undefined, 79],
-  external: [20],
-  range: [10, 20],
-  same: [10],
-  saleOfAll: [20, undefined, 30],
-  grouped: [49.5, 1299.5],
-} as const;
+  return $all;`);
 
 const currencies = {
   USD: {},
@@ -47,65 +50,62 @@ const taxes = {
   takenOff: { woocommerce_tax_display_shop: 'excl', woocommerce_prices_include_tax: 'yes' },
 } as const;
 const factors = { none: 1, added: 1.1, shownWithout: 1, takenOff: 1 / 1.1 } as const;
-const suffixes = ['', 'plus shipping', '({price_including_tax} incl. VAT)'];
+
+/** What visitors see of each product, and what WooCommerce itself says, for each kind of suffix. */
+type Printed = readonly {
+  suffix: string;
+  shown: Record<Kind, string>;
+  own: Record<Kind, string>;
+}[];
 
 for (const [currency, options] of Object.entries(currencies)) {
   for (const [tax, taxOptions] of Object.entries(taxes)) {
     test(`${currency}, taxes: ${tax}`, async () => {
-      for (const suffix of suffixes) {
-        for (const isTrimmed of [false, true]) {
-          const texts = await shop.runWith<{ own: string[]; shown: string[]; note: string[] }>(
-            {
-              ...options,
-              ...taxOptions,
-              woocommerce_currency: currency,
-              woocommerce_price_display_suffix: suffix,
-            },
-            `
-            ${products}
-            if (${isTrimmed}) add_filter('woocommerce_price_trim_zeros', '__return_true');
-            $print = function () use ($all) { return array_map(function ($id) { return wc_get_product($id)->get_price_html(); }, $all); };
+      const printed = await shop.runWith<Printed>(
+        { ...options, ...taxOptions, woocommerce_currency: currency },
+        `
+        $all = array(${kinds.map((kind) => `'${kind}' => ${ids[kind]}`).join(', ')});
+        $print = function () use ($all) { return array_map(function ($id) { return wc_get_product($id)->get_price_html(); }, $all); };
+        $printed = array();
+        foreach (array('', 'plus shipping', '({price_including_tax} incl. VAT)') as $suffix) {
+          foreach (array('__return_false', '__return_true') as $is_trimmed) {
+            update_option('woocommerce_price_display_suffix', $suffix);
+            add_filter('woocommerce_price_trim_zeros', $is_trimmed);
             $shown = $print();
             remove_filter('woocommerce_get_price_html', 'local_price_product_price', 1000);
-            return array('shown' => $shown, 'own' => $print());`,
-          );
-          for (const [kind, [base, max, before]] of Object.entries(amounts)) {
-            const name = kind as keyof typeof texts.own;
-            const shown = texts.shown[name] as unknown as string;
-            const own = texts.own[name] as unknown as string;
-            const { attributes } = read(shown);
-            const digits = Number(
-              'woocommerce_price_num_decimals' in options
-                ? options.woocommerce_price_num_decimals
-                : 2,
-            );
-            const print = (amount?: number): string | undefined =>
-              amount === undefined
-                ? undefined
-                : (
-                    Math.round(
-                      (amount * factors[tax as keyof typeof factors] + 1e-9) * 10 ** digits,
-                    ) /
-                    10 ** digits
-                  ).toFixed(digits);
-            assert.deepEqual(
-              [
-                attributes['base-price'],
-                attributes['base-price-max'],
-                attributes['compare-at'],
-                attributes['base-currency'],
-              ],
-              [print(base), print(max), print(before), currency],
-              `${kind}: ${suffix}`,
-            );
-            // The text, and the suffix after it, are those of WooCommerce.
-            assert.equal(
-              shown.replace(added, '').replace(/<\/?local-price[^>]*>/g, ''),
-              own,
-              `${kind}: ${suffix}`,
-            );
-            assert.match(shown, /^<local-price /);
+            $printed[] = array('suffix' => $suffix, 'shown' => $shown, 'own' => $print());
+            add_filter('woocommerce_get_price_html', 'local_price_product_price', 1000, 2);
+            remove_filter('woocommerce_price_trim_zeros', $is_trimmed);
           }
+        }
+        delete_option('woocommerce_price_display_suffix');
+        return $printed;`,
+      );
+      const digits = Number(
+        'woocommerce_price_num_decimals' in options ? options.woocommerce_price_num_decimals : 2,
+      );
+      const print = (amount?: number): string | undefined =>
+        amount === undefined
+          ? undefined
+          : (
+              Math.round((amount * factors[tax as keyof typeof factors] + 1e-9) * 10 ** digits) /
+              10 ** digits
+            ).toFixed(digits);
+      assert.equal(printed.length, 6);
+      for (const { suffix, shown, own } of printed) {
+        for (const kind of kinds) {
+          const { attributes } = read(shown[kind]);
+          assert.deepEqual(
+            ['base-price', 'base-price-max', 'compare-at', 'base-currency'].map(
+              (name) => attributes[name],
+            ),
+            [...[0, 1, 2].map((i) => print(amounts[kind][i])), currency],
+            `${kind}: ${suffix}`,
+          );
+          // The text, and the suffix after it, are those of WooCommerce.
+          const text = shown[kind].replace(added, '').replace(/<\/?local-price[^>]*>/g, '');
+          assert.equal(text, own[kind], `${kind}: ${suffix}`);
+          assert.match(shown[kind], /^<local-price /);
         }
       }
     });
@@ -122,9 +122,8 @@ test('the note prints the amount as the shop does', async () => {
 
 test('a price costs no query', async () => {
   const [queries, own] = await shop.run<number[]>(`
-    ${products}
-    foreach (wc_get_product($all['range'])->get_visible_children() as $each) update_post_meta($each, '_local_price_prices', 'EUR:9');
-    $shown = array_map('wc_get_product', $all);
+    foreach (wc_get_product(${ids.range})->get_visible_children() as $each) update_post_meta($each, '_local_price_prices', 'EUR:9');
+    $shown = array_map('wc_get_product', array(${Object.values(ids).join(', ')}));
     $count = function () use ($shown) {
       global $wpdb;
       $before = $wpdb->num_queries;
