@@ -84,10 +84,13 @@ async function textsIn(locale: string): Promise<Record<string, string | undefine
 function expectedTexts(locale: string | null): Record<string, string> {
   const texts = locale === null ? {} : textsForVisitors(readTranslation(locale));
   const say = (english: string): string => (locale === null ? english : texts[english]!.msgstr[0]!);
+  const note = say('You pay {price}.');
+  // From right to left, the amount is kept in order.
+  const amount = /[\u0590-\u06ff]/.test(note) ? '\u2068$49.50\u2069' : '$49.50';
   return {
     was: say('Was'),
     now: say('now'),
-    note: say('You pay {price}.').replace('{price}', '$49.50'),
+    note: note.replace('{price}', () => amount),
     charged: say(
       'You pay in {currency}. Amounts in another currency on our pages are for your information.',
     ).replace('{currency}', 'USD'),

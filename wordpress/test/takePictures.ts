@@ -28,6 +28,11 @@ try {
     $product->set_regular_price('79');
     $product->set_sale_price('49');
     $id = $product->save();
+    foreach (array('0.99', '1299') as $price) {
+      $other = new WC_Product_Simple();
+      $other->set_regular_price($price);
+      $other->save();
+    }
     return wp_insert_post(array('post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Teapot', 'post_content' => '<!-- wp:paragraph --><p>Cast iron, 1.2 liters, with a strainer.</p><!-- /wp:paragraph --><!-- wp:shortcode -->[test_prices ids="' . $id . '"]<!-- /wp:shortcode --><!-- wp:paragraph --><p>Ships within two days.</p><!-- /wp:paragraph -->'));`);
 
   const settings = await openPage(browser, site, '/wp-admin/options-general.php?page=local-price', {

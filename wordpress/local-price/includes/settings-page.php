@@ -217,7 +217,7 @@ function local_price_settings_page() {
 				local_price_print_row(
 					'note',
 					array(
-						''    => __( 'Say it beside converted prices of products, in the cart and at the checkout', 'local-price' ),
+						''    => __( 'Say it beside prices of products in another currency, in the cart and at the checkout', 'local-price' ),
 						'off' => __( 'Do not say it', 'local-price' ),
 					)
 				);

@@ -38,8 +38,13 @@ function local_price_visitor_texts() {
  * @param string $price The amount, or a range, as a plain text.
  */
 function local_price_note( $price ) {
-	$own = local_price_settings()['noteText'];
-	return str_replace( '{price}', $price, '' === $own ? local_price_visitor_texts()['note'] : $own );
+	$own  = local_price_settings()['noteText'];
+	$text = '' === $own ? local_price_visitor_texts()['note'] : $own;
+	if ( preg_match( '/\p{Arabic}|\p{Hebrew}/u', $text ) ) {
+		// From right to left, the sign would be on the wrong side of the amount.
+		$price = "\u{2068}$price\u{2069}";
+	}
+	return str_replace( '{price}', $price, $text );
 }
 
 /**
