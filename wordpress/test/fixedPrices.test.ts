@@ -89,6 +89,32 @@ test('a range has the fixed prices that the variations at both its ends have', a
   assert.equal(await ends(['10', 'EUR:18'], ['20', 'EUR:9']), undefined);
 });
 
+test('a range has no fixed prices where the products at its ends have different places', async () => {
+  const [parent] = await ofVariations([
+    ['10', 'EUR:9 IE/EUR:7'],
+    ['20', 'EUR:18'],
+  ]);
+  assert.equal(parent, undefined);
+  const places = 'EUR:9 IE/EUR:7 IN/USD:5';
+  assert.equal(
+    (
+      await ofVariations([
+        ['10', places],
+        ['20', 'IN/USD:15 IE/EUR:17 EUR:18'],
+      ])
+    )[0],
+    'EUR:9-18 IE/EUR:7-17 IN/USD:5-15',
+  );
+});
+
+test('the free end of a range stays free', async () => {
+  const [parent] = await ofVariations([
+    ['25', 'EUR:5', '0'],
+    ['20', 'EUR:18'],
+  ]);
+  assert.equal(parent, undefined);
+});
+
 test('a range that a theme shows as "From" has the fixed prices of its lower end', async () => {
   const [html] = await shop.run<string[]>(`
     $id = $variable(array(array('regular_price' => '10', 'fixed' => 'EUR:9'), array('regular_price' => '20')));
@@ -134,6 +160,51 @@ test('the product follows when the fixed prices of a variation change, however t
     $shown[] = $show();
     return $shown;`);
   assert.deepEqual(shown, ['EUR:9', 'EUR:10', 'EUR:8-10', null, 'EUR:7-10', 'EUR:7']);
+});
+
+test('the product follows when a variation comes to it, and when fixed prices are written before that', async () => {
+  const shown = await shop.run<(string | null)[]>(`
+    $both = array(array('regular_price' => '30', 'fixed' => 'EUR:9'), array('regular_price' => '30', 'fixed' => 'EUR:9'));
+    $id = $variable($both);
+    $show = function () use ($id) {
+      update_option('stub_products_version', uniqid());
+      return preg_match('/ prices="([^"]*)"/', wc_get_product($id)->get_price_html(), $found) ? $found[1] : null;
+    };
+    // As WooCommerce's import does: the parent comes last.
+    $import = function ($parent, $fixed) use ($product) {
+      $new = $product('WC_Product_Variation', array('regular_price' => '30'));
+      update_post_meta($new, '_local_price_prices', $fixed);
+      $variation = wc_get_product($new);
+      $variation->set_parent_id($parent);
+      $variation->save();
+      return $new;
+    };
+    $import($id, 'EUR:8');
+    $shown = array($show());
+    $other = $import(0, 'EUR:7');
+    wp_update_post(array('ID' => $other, 'post_parent' => $id));
+    $shown[] = $show();
+    delete_post_meta_by_key('_local_price_prices');
+    $shown[] = $show();
+    // As if the plugin had been off meanwhile.
+    foreach (wc_get_product($id)->get_visible_children() as $each) update_post_meta($each, '_local_price_prices', 'EUR:6');
+    delete_post_meta($id, '_local_price_variations');
+    $shown[] = $show();
+    do_action('activate_local-price/local-price.php');
+    $shown[] = $show();
+    return $shown;`);
+  assert.deepEqual(shown, ['EUR:8-9', 'EUR:7-9', null, null, 'EUR:6']);
+});
+
+test('what is not a text in the list of a product is ignored', async () => {
+  const html = await shop.run<string>(`
+    $id = $variable(array(array('regular_price' => '30', 'fixed' => 'EUR:9'), array('regular_price' => '30', 'fixed' => 'EUR:9')));
+    $list = get_post_meta($id, '_local_price_variations', true);
+    update_post_meta($id, '_local_price_variations', array(1 => array('x')) + $list);
+    $first = wc_get_product($id)->get_visible_children()[0];
+    update_post_meta($first, '_local_price_prices', 'EUR:8');
+    return wc_get_product($id)->get_price_html();`);
+  assert.equal(read(html).attributes['prices'], 'EUR:8-9');
 });
 
 test('fixed prices that are not right are not shown, whoever has written them', async () => {

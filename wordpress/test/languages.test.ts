@@ -25,6 +25,7 @@ const others: Record<string, string | null> = {
   pt_PT_ao90: 'pt_PT',
   sv_FI: 'sv_SE',
   zh_HK: 'zh_TW',
+  nn_NO: 'nb_NO',
   zh_SG: 'zh_CN',
   en_GB: null,
   ro_RO: null,

@@ -61,6 +61,62 @@ for (const [tax, before] of [
   });
 }
 
+test('the note has the suffix of the shop: prices may be without taxes', async () => {
+  const notes = (suffix: string, tax = 'excl'): Promise<(string | undefined)[]> =>
+    shop
+      .runWith<string[]>(
+        { woocommerce_price_display_suffix: suffix, woocommerce_tax_display_shop: tax },
+        `
+        $simple = $product('WC_Product_Simple', array('regular_price' => '49'));
+        $all = array($simple, $variable(array(array('regular_price' => '10'), array('regular_price' => '20'))));
+        $all[] = $product('WC_Product_Grouped', array('children' => array($simple, $product('WC_Product_Simple', array('regular_price' => '59')))));
+        return array_map(function ($id) { return wc_get_product($id)->get_price_html(); }, $all);`,
+      )
+      .then((texts) => texts.map(noteIn));
+  assert.deepEqual(await notes('excl. <b>VAT</b>'), [
+    'You pay $49.00 excl. VAT.',
+    'You pay $10.00 – $20.00 excl. VAT.',
+    'You pay $49.00 – $59.00 excl. VAT.',
+  ]);
+  // Not the taxes of one end of a range.
+  assert.deepEqual(await notes('({price_including_tax} incl. VAT)'), [
+    'You pay $49.00 ($53.90 incl. VAT).',
+    'You pay $10.00 – $20.00.',
+    'You pay $49.00 – $59.00.',
+  ]);
+});
+
+test('the note says what customers pay, whatever a theme shows or another plugin has changed', async () => {
+  const texts = await shop.run<string[]>(`
+    $range = $variable(array(array('regular_price' => '10'), array('regular_price' => '20')));
+    $from = function () { return 'From: ' . wc_price(10); };
+    add_filter('woocommerce_get_price_html', $from, 20);
+    $texts = array(wc_get_product($range)->get_price_html());
+    remove_filter('woocommerce_get_price_html', $from, 20);
+    $simple = $product('WC_Product_Simple', array('regular_price' => '49'));
+    foreach (array(array('base-price' => '40', 'base-currency' => 'EUR'), array('base-price' => null), array('note' => false)) as $change) {
+      $filter = function ($attributes) use ($change) { return $change + $attributes; };
+      add_filter('local_price_product_attributes', $filter);
+      $texts[] = wc_get_product($simple)->get_price_html();
+      remove_filter('local_price_product_attributes', $filter);
+    }
+    return $texts;`);
+  assert.deepEqual(texts.map(noteIn), [
+    'You pay $10.00 – $20.00.',
+    'You pay $49.00.',
+    'You pay $49.00.',
+    undefined,
+  ]);
+});
+
+test('a sign that is written from right to left stays with its amount', async () => {
+  const html = await shop.runWith<string>(
+    { woocommerce_currency: 'KWD' },
+    `return wc_get_product($variable(array(array('regular_price' => '10'), array('regular_price' => '20'))))->get_price_html();`,
+  );
+  assert.equal(noteIn(html), 'You pay \u2068د.ك10.00\u2069 – \u2068د.ك20.00\u2069.');
+});
+
 test('free products without a previous price stay', async () => {
   const [html, text] = await shop.run<string[]>(`
     $free = $product('WC_Product_Simple', array('regular_price' => '0'));

@@ -9,7 +9,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { added, startShop } from './support/startShop.ts';
+import { added, read, startShop } from './support/startShop.ts';
 
 type Name =
   | 'simple'
@@ -225,6 +225,43 @@ test('suffixes stay, also those with the same amount', async () => {
     }
   }
   await site.php("update_option('woocommerce_price_display_suffix', ''); return 1;");
+});
+
+test('filters of a sale get what WooCommerce gives them, and themes may put the prices the other way round', async () => {
+  const prices = await site.run<string[]>(`
+    $percent = function ($html, $regular, $sale) { return $html . ' -' . round(($regular - $sale) / $regular * 100) . '%'; };
+    add_filter('woocommerce_format_sale_price', $percent, 10, 3);
+    $prices = array(wc_get_product(${ids.sale})->get_price_html());
+    remove_filter('woocommerce_format_sale_price', $percent);
+    add_filter('woocommerce_format_sale_price', function ($html, $regular, $sale) { return '<ins>' . wc_price($sale) . '</ins> <del>' . wc_price($regular) . '</del>'; }, 10, 3);
+    $prices[] = wc_get_product(${ids.sale})->get_price_html();
+    return $prices;`);
+  assert.match(prices[0]!, /^<local-price .* -37%.*<\/local-price>$/s);
+  // Without the tags, the words would be in the wrong order.
+  assert.match(
+    prices[1]!,
+    /<span slot="was" class="[^"]* local-price-within">Was&nbsp;<\/span> <span slot="now" class="[^"]* local-price-within">now&nbsp;<\/span> <ins>/,
+  );
+});
+
+test('the element that is put back after a choice has the attributes of this, and no others', async () => {
+  const html = await site.run<string>(`
+    $settings = get_option('local_price');
+    update_option('local_price', array('places' => 'guess') + $settings);
+    $filter = function ($attributes) { return array('discount' => array('IN:60%'), 'approximate' => true, 'parts' => false) + $attributes; };
+    add_filter('local_price_product_attributes', $filter);
+    $html = wc_get_product(${ids.variable})->get_price_html();
+    remove_filter('local_price_product_attributes', $filter);
+    update_option('local_price', $settings);
+    return $html;`);
+  const [, data] = /local-price-data-([\w-]+)/.exec(html)!;
+  const mark = JSON.parse(Buffer.from(data!, 'base64url').toString()) as object;
+  assert.match(html, /^<local-price approximate base-price/);
+  assert.deepEqual(
+    { ...mark, approximate: undefined },
+    { ...read(html).attributes, approximate: undefined },
+  );
+  assert.equal(read(html).attributes['places'], 'guess');
 });
 
 test('what another plugin has changed stays as it is', async () => {

@@ -64,10 +64,7 @@ function local_price_element( $tag, array $attributes, $content = '', $wrapper =
 			)
 		);
 	}
-	$places = local_price_settings()['places'];
-	if ( isset( $known['places'] ) && ( 'guess' === $places || ( 'chosen' === $places && 'local-price' === $tag ) ) ) {
-		$attributes += array( 'places' => $places );
-	}
+	$attributes += local_price_places( $tag );
 	$markup = '';
 	foreach ( $attributes as $name => $value ) {
 		$is_known = isset( $known[ $name ] ) || in_array( $name, array( 'id', 'class', 'lang' ), true );
@@ -81,6 +78,18 @@ function local_price_element( $tag, array $attributes, $content = '', $wrapper =
 		}
 	}
 	return "<$tag$markup" . ( '' === $wrapper ? '' : " $wrapper" ) . ">$content</$tag>";
+}
+
+/**
+ * Returns the attribute `places` that the settings give to an element, if any.
+ *
+ * @param string $tag The element.
+ * @return array<string, string>
+ */
+function local_price_places( $tag ) {
+	$places = local_price_settings()['places'];
+	$counts = isset( local_price_elements()[ $tag ]['places'] ) && ( 'guess' === $places || ( 'chosen' === $places && 'local-price' === $tag ) );
+	return $counts ? array( 'places' => $places ) : array();
 }
 
 /**

@@ -41,7 +41,16 @@ function local_price_fixed_prices_of_variations( $product ) {
  * @param string[] $high Of those with the highest; empty: only the lowest price is shown.
  */
 function local_price_fixed_prices_of_ends( array $low, array $high ) {
-	if ( '' === implode( $low ) ) {
+	// An entry without a place would apply where another product has one with a place.
+	$places = array_map(
+		function ( $text ) {
+			preg_match_all( '#\S+/\S+(?=:)#', $text, $found );
+			sort( $found[0] );
+			return implode( ' ', $found[0] );
+		},
+		array_merge( $low, $high )
+	);
+	if ( '' === implode( $low ) || count( array_unique( $places ) ) > 1 ) {
 		return '';
 	}
 	$split = function ( $text ) {
@@ -69,35 +78,60 @@ function local_price_fixed_prices_of_ends( array $low, array $high ) {
 	return implode( ' ', $words );
 }
 
-foreach ( array( 'added', 'updated', 'deleted' ) as $local_price_change ) {
+// Whoever writes the fixed prices of a variation, or moves it to another product.
+foreach ( array( 'added_post_meta', 'updated_post_meta', 'deleted_post_meta' ) as $local_price_hook ) {
 	add_action(
-		"{$local_price_change}_post_meta",
-		function ( $ids, $id, $name, $value ) use ( $local_price_change ) {
-			$parent = LOCAL_PRICE_FIXED === $name && $id ? wp_get_post_parent_id( $id ) : 0;
-			if ( $parent ) {
-				local_price_store_variation( $parent, $id, 'deleted' !== $local_price_change && is_string( $value ) ? $value : '' );
+		$local_price_hook,
+		function ( $ids, $id, $name ) {
+			if ( LOCAL_PRICE_FIXED === $name ) {
+				$id ? local_price_store_variation( $id ) : local_price_store_variations();
 			}
 		},
 		10,
-		4
+		3
 	);
 }
+foreach ( array( 'save_post_product_variation', 'woocommerce_new_product_variation', 'woocommerce_update_product_variation' ) as $local_price_hook ) {
+	add_action( $local_price_hook, 'local_price_store_variation' );
+}
+// What was written while the plugin was off.
+register_activation_hook( LOCAL_PRICE_FILE, 'local_price_store_variations' );
 
 /**
  * Stores the fixed prices of a variation with its product.
  *
- * @param int    $product   The id of the product.
- * @param int    $variation The id of the variation.
- * @param string $prices    Its fixed prices.
+ * @param int $id Of the variation.
  */
-function local_price_store_variation( $product, $variation, $prices ) {
-	$stored = get_post_meta( $product, LOCAL_PRICE_FIXED_OF_VARIATIONS, true );
-	$stored = array_filter( array( $variation => $prices ) + ( is_array( $stored ) ? $stored : array() ), 'strlen' );
-	if ( $stored ) {
-		update_post_meta( $product, LOCAL_PRICE_FIXED_OF_VARIATIONS, $stored );
-	} else {
+function local_price_store_variation( $id ) {
+	$product = 'product_variation' === get_post_type( $id ) ? wp_get_post_parent_id( $id ) : 0;
+	if ( ! $product ) {
+		return;
+	}
+	$is_text = function ( $text ) {
+		return is_string( $text ) && '' !== $text;
+	};
+	$before  = array_filter( (array) get_post_meta( $product, LOCAL_PRICE_FIXED_OF_VARIATIONS, true ), $is_text );
+	$after   = array_filter( array( $id => get_post_meta( $id, LOCAL_PRICE_FIXED, true ) ) + $before, $is_text );
+	if ( $after && $after !== $before ) {
+		update_post_meta( $product, LOCAL_PRICE_FIXED_OF_VARIATIONS, $after );
+	} elseif ( $before && ! $after ) {
 		delete_post_meta( $product, LOCAL_PRICE_FIXED_OF_VARIATIONS );
 	}
+}
+
+/** Stores the fixed prices of all variations with their products. */
+function local_price_store_variations() {
+	delete_post_meta_by_key( LOCAL_PRICE_FIXED_OF_VARIATIONS );
+	$variations = get_posts(
+		array(
+			'post_type'   => 'product_variation',
+			'post_status' => 'any',
+			'numberposts' => -1,
+			'fields'      => 'ids',
+			'meta_key'    => LOCAL_PRICE_FIXED, // phpcs:ignore WordPress.DB.SlowDBQuery -- On activation, and where all are deleted at once.
+		)
+	);
+	array_map( 'local_price_store_variation', $variations );
 }
 
 /**
@@ -112,7 +146,7 @@ function local_price_read_fixed_prices( $text ) {
 	$words = preg_split( '/[\s,]+/', strtoupper( trim( $text ) ), -1, PREG_SPLIT_NO_EMPTY );
 	$seen  = array();
 	foreach ( $words as $word ) {
-		if ( ! preg_match( '#^((?:[A-Z][A-Z0-9-]{1,19}/)?[A-Z]{3}):\d{1,12}(?:\.\d{1,8})?$#D', $word, $parts ) || isset( $seen[ $parts[1] ] ) ) {
+		if ( ! preg_match( '#^((?:[A-Z][A-Z0-9-]{1,19}/)?[A-Z]{3}):(?=[\d.]*[1-9])\d{1,12}(?:\.\d{1,8})?$#D', $word, $parts ) || isset( $seen[ $parts[1] ] ) ) {
 			return null;
 		}
 		$seen[ $parts[1] ] = true;

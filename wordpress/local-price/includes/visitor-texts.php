@@ -35,16 +35,19 @@ function local_price_visitor_texts() {
 /**
  * Returns the note beside the price of a product: what customers pay, as a plain text.
  *
- * @param string $price The amount, or a range, as a plain text.
+ * @param string[] $amounts The amount, or the ends of a range, as plain texts.
+ * @param string   $suffix  What the shop writes after its prices, such as “plus VAT”.
  */
-function local_price_note( $price ) {
+function local_price_note( array $amounts, $suffix = '' ) {
 	$own  = local_price_settings()['noteText'];
 	$text = '' === $own ? local_price_visitor_texts()['note'] : $own;
-	if ( preg_match( '/\p{Arabic}|\p{Hebrew}/u', $text ) ) {
-		// From right to left, the sign would be on the wrong side of the amount.
-		$price = "\u{2068}$price\u{2069}";
+	if ( preg_match( '/\p{Arabic}|\p{Hebrew}/u', $text . implode( $amounts ) ) ) {
+		// Signs would be on the wrong side of amounts, where a sentence or a sign is written from right to left.
+		foreach ( $amounts as $i => $amount ) {
+			$amounts[ $i ] = "\u{2068}$amount\u{2069}";
+		}
 	}
-	return str_replace( '{price}', $price, $text );
+	return str_replace( '{price}', rtrim( implode( ' – ', $amounts ) . " $suffix" ), $text );
 }
 
 /**
@@ -75,6 +78,7 @@ function local_price_nearest_translation( $file, $domain ) {
 	}
 	// Where a language is written in two ways.
 	$chosen  = array(
+		'nn'    => 'nb_NO',
 		'pt'    => 'pt_PT',
 		'zh'    => 'zh_CN',
 		'zh_HK' => 'zh_TW',

@@ -23,14 +23,18 @@ function local_price_product_price( $html, $product ) {
 		return $html;
 	}
 	$price = local_price_of_product( $product );
-	$text  = $price ? local_price_text( $price ) : '';
-	if ( $price && $price['amount'] > 0 && false === strpos( $html, $text ) ) {
+	if ( ! $price ) {
+		return $html;
+	}
+	$text = local_price_text( $price );
+	$paid = array_filter( array( $price['amount'], $price['max'] ?? null ), 'is_float' );
+	if ( $price['amount'] > 0 && false === strpos( $html, $text ) ) {
 		// Some themes and plugins show only the lowest price: "From: $10.00".
 		unset( $price['max'], $price['before'] );
 		$price['prices'] = $price['pricesFrom'] ?? $price['prices'];
 		$text            = local_price_text( $price );
 	}
-	$at = $price ? strpos( $html, $text ) : false;
+	$at = strpos( $html, $text );
 	if ( false === $at ) {
 		return $html;
 	}
@@ -56,10 +60,11 @@ function local_price_product_price( $html, $product ) {
 		$attributes['compare-at'] = $decimal( $price['before'] );
 	}
 	$text = $price['amount'] > 0 || isset( $price['max'] ) ? $text : wc_price( 0 );
-	if ( '' === local_price_settings()['note'] && ( $price['max'] ?? $price['amount'] ) > 0 ) {
+	if ( '' === local_price_settings()['note'] && max( $paid ) > 0 ) {
 		// Customers pay the shop's price, also beside a fixed one.
 		$attributes['note'] = 'foreign';
 	}
+	$attributes += local_price_places( 'local-price' );
 	/**
 	 * Filters the attributes of a product's price, such as `prices` or `discount`; `null`: the text stays as it is.
 	 *
@@ -67,7 +72,7 @@ function local_price_product_price( $html, $product ) {
 	 * @param WC_Product $product    The product.
 	 */
 	$attributes = apply_filters( 'local_price_product_attributes', $attributes, $product );
-	return is_array( $attributes ) ? $before . local_price_product_element( $attributes, $text, $product ) . $after : $html;
+	return is_array( $attributes ) ? $before . local_price_product_element( $attributes, $text, $paid, $product ) . $after : $html;
 }
 
 /**
@@ -75,29 +80,40 @@ function local_price_product_price( $html, $product ) {
  *
  * @param array      $attributes By their names in HTML.
  * @param string     $text       WooCommerce's text, without suffixes.
+ * @param float[]    $paid       What customers pay: an amount, or the ends of a range.
  * @param WC_Product $product    The product.
  */
-function local_price_product_element( array $attributes, $text, $product ) {
+function local_price_product_element( array $attributes, $text, array $paid, $product ) {
 	$content = $text;
 	if ( isset( $attributes['compare-at'] ) ) {
-		// Where somebody removes the tags, the words still make sense beside both prices; where only the words are left, they
-		// are not shown.
+		// Where somebody removes the tags, the words still make sense beside both prices, the previous one first; in any
+		// other order, they are not shown then.
+		$ins     = strpos( $text, '<ins' );
+		$is_sale = false !== $ins && false !== strpos( substr( $text, 0, $ins ), '<del' );
 		$texts   = array_map( 'esc_html', local_price_visitor_texts() );
-		$class   = false === strpos( $text, '<ins' ) ? ' local-price-within' : '';
-		$word    = "<span slot=\"%1\$s\" class=\"local-price-%1\$s screen-reader-text$class\">%2\$s&nbsp;</span> ";
-		$now     = sprintf( $word, 'now', $texts['now'] );
-		$content = sprintf( $word, 'was', $texts['was'] ) . ( $class ? $now . $content : preg_replace( '/<ins\b/', $now . '<ins', $content, 1 ) );
+		$word    = '<span slot="%1$s" class="local-price-%1$s screen-reader-text' . ( $is_sale ? '' : ' local-price-within' ) . '">%2$s&nbsp;</span> ';
+		$content = sprintf( $word, 'was', $texts['was'] ) . substr_replace( $text, sprintf( $word, 'now', $texts['now'] ), $is_sale ? $ins : 0, 0 );
 	}
-	if ( isset( $attributes['note'] ) ) {
-		$amounts  = array_map( 'wc_price', array_filter( array( $attributes['base-price'], $attributes['base-price-max'] ?? '' ), 'strlen' ) );
+	if ( ! empty( $attributes['note'] ) ) {
+		$suffix   = $product->get_price_suffix();
+		$suffix   = count( $paid ) > 1 && false !== strpos( $suffix, 'woocommerce-Price-amount' ) ? '' : $suffix;
+		$plain    = function ( $html ) {
+			return trim( html_entity_decode( wp_strip_all_tags( $html ) ) );
+		};
 		$content .= sprintf(
 			' <span slot="note" class="local-price-note">%s</span>',
-			esc_html( local_price_note( html_entity_decode( wp_strip_all_tags( implode( ' – ', $amounts ) ) ) ) )
+			esc_html( local_price_note( array_map( $plain, array_map( 'wc_price', $paid ) ), $plain( $suffix ) ) )
 		);
 	}
 	if ( $product->is_type( array( 'variable', 'variation' ) ) ) {
 		// WooCommerce's script for variations keeps only a few tags, and classes: blocks/variations.js finds the price by these.
-		$data    = rtrim( strtr( base64_encode( wp_json_encode( array_map( 'strval', $attributes ) ) ), '+/', '-_' ), '=' );
+		$shown = array_filter(
+			$attributes,
+			function ( $value ) {
+				return is_scalar( $value ) && false !== $value;
+			}
+		);
+		$data    = rtrim( strtr( base64_encode( wp_json_encode( array_map( 'strval', $shown ) ) ), '+/', '-_' ), '=' );
 		$content = "<span class=\"local-price-data-$data\"></span>$content<span class=\"local-price-end\"></span>";
 	}
 	return local_price_element( 'local-price', $attributes, $content );
@@ -146,8 +162,12 @@ function local_price_text( array $price ) {
 	if ( isset( $price['max'] ) ) {
 		return wc_format_price_range( $price['amount'], $price['max'] );
 	}
-	$text = wc_price( $price['amount'] );
-	return isset( $price['before'] ) ? wc_format_sale_price( wc_price( $price['before'] ), $text ) : $text;
+	if ( ! isset( $price['before'] ) ) {
+		return wc_price( $price['amount'] );
+	}
+	// WooCommerce gives numbers to its filter; for a product with variations, texts.
+	$both = array( $price['before'], $price['amount'] );
+	return wc_format_sale_price( ...( isset( $price['pricesFrom'] ) ? array_map( 'wc_price', $both ) : $both ) );
 }
 
 /**
@@ -197,7 +217,8 @@ function local_price_range( array $prices, array $fixed ) {
 	foreach ( array( min( $prices ), max( $prices ) ) as $end ) {
 		$texts = array();
 		foreach ( array_keys( $prices, $end, true ) as $key ) {
-			$texts[] = $fixed[ $key ] ?? '';
+			// What is free stays free.
+			$texts[] = $end > 0 ? $fixed[ $key ] ?? '' : '';
 		}
 		$ends[] = $texts;
 	}

@@ -45,6 +45,7 @@ class WC_Product {
 		if ( in_array( $this->type, array( 'simple', 'external', 'variation' ), true ) ) {
 			$this->data['price'] = $is_on_sale ? $this->data['sale_price'] : ( $this->data['regular_price'] ?? '' );
 		}
+		$is_new   = ! $this->id;
 		$this->id = wp_insert_post( array(
 			'ID'          => (int) $this->id,
 			'post_type'   => 'variation' === $this->type ? 'product_variation' : 'product',
@@ -56,6 +57,9 @@ class WC_Product {
 		update_option( 'stub_products_version', uniqid() );
 		foreach ( array_intersect_key( $this->data, array_flip( self::STORED ) ) as $key => $value ) {
 			update_post_meta( $this->id, "_$key", $value );
+		}
+		if ( 'variation' === $this->type ) {
+			do_action( $is_new ? 'woocommerce_new_product_variation' : 'woocommerce_update_product_variation', $this->id, $this );
 		}
 		return $this->id;
 	}
