@@ -307,6 +307,8 @@ test('the block editor shows a price as it will appear, and saves it', async () 
   );
   await page.keyboard.type('Germany');
   await page.keyboard.press('Enter');
+  await page.keyboard.type('fr; it');
+  await page.keyboard.press('Enter');
   await page.keyboard.type('UK');
   await page.keyboard.press('Enter');
   await page.waitForFunction(
@@ -325,7 +327,7 @@ test('the block editor shows a price as it will appear, and saves it', async () 
   );
   assert.match(
     html.replace(/\s*\n\s*| class="wp-block-paragraph"/g, ''),
-    /<geo-gate allow="NG US" block="DE GB" places="guess" class="[^"]*"><template><p>Here<\/p><\/template><div slot="blocked"><p>Not here<\/p><\/div><\/geo-gate>/,
+    /<geo-gate allow="NG US" block="DE FR IT GB" places="guess" class="[^"]*"><template><p>Here<\/p><\/template><div slot="blocked"><p>Not here<\/p><\/div><\/geo-gate>/,
   );
   assert.match(html, /<currency-picker currencies="EUR GBP">/);
   assert.match(html, /<country-picker countries="DE FR">/);
@@ -503,6 +505,18 @@ test('a consent tool that learns its type in the browser is waited for', async (
     page.evaluate(
       `window.wp_consent_type = '${type}'; document.dispatchEvent(new CustomEvent('wp_consent_type_defined'));`,
     );
+  // What PHP has guessed, such as a law by which silence is consent, does not count.
+  for (const guess of ['', '&consent_type=optout']) {
+    await withConsentApi(`consent_wait=1${guess}`, async (page) => {
+      await isUntouched(page);
+      await define(page, 'optin');
+      await isUntouched(page);
+      assert.equal(await requestsRates(page), false);
+      // No consent is needed here.
+      await define(page, '');
+      await becomesLocal(page);
+    });
+  }
   await withConsentApi('consent_wait=1', async (page, visit) => {
     await isUntouched(page);
     await define(page, 'optin');
@@ -740,7 +754,23 @@ test('the preview of the settings, as the form stands: a rule that fits few pric
     '€10 (more than 10% away)',
     '£10 (more than 10% away)',
   ]);
-  assert.match((await texts('[role=status]'))[0]!, /moves a price by more than 10%/);
+  const verdict = async (): Promise<string> => (await texts('[role=status]'))[0]!;
+  assert.match(await verdict(), /moves a price by more than 10%/);
+  // While somebody writes.
+  await page.type('[name="local_price[rounding]"]', ' JPY:');
+  assert.equal(await verdict(), 'A rule, ending or markup cannot be read yet.');
+  await page.type('[name="local_price[rounding]"]', '100');
+  assert.match(await verdict(), /moves a price by more than 10%/);
+  await page.type('[name="local_price[markup]"]', '2');
+  assert.equal(await verdict(), 'A rule, ending or markup cannot be read yet.');
+  await page.type('[name="local_price[markup]"]', '%');
+  await page.type('[name="local_price[baseCurrency]"]', 'X');
+  assert.equal(
+    await verdict(),
+    'There is no rate for this currency: every visitor sees your own prices.',
+  );
+  await page.keyboard.press('Backspace');
+  assert.equal((await texts('.local-price-moved')).length, 3);
   await page.select('[name="local_price[currencyDisplay]"]', 'name');
   await page.$$eval('.local-price-preview td', (cells) => {
     for (const cell of cells) cell.textContent += '\u00a01,299,000,000.00';

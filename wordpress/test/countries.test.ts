@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { runInNewContext } from 'node:vm';
 
 interface Countries {
+  language: string;
   labels: ReadonlyMap<string, string>;
   codesOf(text: string): string[];
 }
@@ -110,3 +111,9 @@ for (const language of [
     }
   });
 }
+
+test('a locale of which browsers accept only the beginning', () => {
+  const { language, labels } = window.localPriceCountries('pt-PT-ao90', []);
+  assert.equal(language, 'pt');
+  assert.equal(labels.get('DE'), 'Alemanha (DE)');
+});

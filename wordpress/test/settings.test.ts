@@ -317,6 +317,12 @@ test('the shop writes the note beside a price itself', async () => {
     });
     assert.equal(field(answer), long);
   }
+  // The field would show its character.
+  assert.match(
+    await save({ noteText: 'a &lt; b &amp; c' }),
+    /: “a &lt; b &amp; c” was not saved\./,
+  );
+  assert.equal(field(await save({ noteText: 'b &amp;amp; c' })), 'b &amp; c');
   assert.equal(field(await save({ noteText: '' })), '');
 });
 

@@ -1,11 +1,14 @@
 /** The countries that authors choose in the editor: their names, and how what an author writes is read. */
-window.localPriceCountries = (language, groups) => {
+window.localPriceCountries = (tag, groups) => {
+  // WordPress has locales that make no tag that browsers accept, such as pt_PT_ao90.
+  const isTag = /^[a-z]{2,3}(-[a-z]{4})?(-([a-z]{2}|\d{3}))?$/i.test(tag);
+  const language = isTag ? tag : tag.split('-')[0];
   const noCountries =
     'AC AN BU CP CQ CS DD DG DY EA EU EZ FX HV IC NH NT QO RH SU TA TP UK UN VD XA XB YD YU ZR ZZ';
   /** What people also write. A name of several countries does not say which of them is meant. */
   const otherNames = {
     AE: 'UAE',
-    AS: 'America',
+    AS: 'America, American',
     CD: 'Democratic Republic of the Congo, DRC',
     CG: 'Republic of the Congo',
     CI: 'Ivory Coast',
@@ -25,7 +28,7 @@ window.localPriceCountries = (language, groups) => {
     SZ: 'Swaziland',
     TL: 'East Timor',
     TR: 'Turkey',
-    US: 'USA, US, United States of America, America',
+    US: 'USA, US, United States of America, America, American',
     VA: 'Holy See',
     VG: 'Virgin Islands',
     VI: 'Virgin Islands',
@@ -73,6 +76,8 @@ window.localPriceCountries = (language, groups) => {
   }
 
   return {
+    /** A tag that the browser accepts. */
+    language,
     /** The names, such as `Germany (DE)`, by code. */
     labels,
     codesOf,

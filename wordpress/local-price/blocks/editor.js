@@ -344,7 +344,7 @@
     });
   }
 
-  const { labels, codesOf } = window.localPriceCountries(
+  const { language, labels, codesOf } = window.localPriceCountries(
     document.documentElement.lang || 'en',
     groups,
   );
@@ -357,9 +357,7 @@
       /* translators: %s: what was written. */
       return i18n.sprintf(__('“%s” is not a country.', 'local-price'), written);
     }
-    const choices = new Intl.ListFormat(document.documentElement.lang || 'en', {
-      type: 'disjunction',
-    });
+    const choices = new Intl.ListFormat(language, { type: 'disjunction' });
     return i18n.sprintf(
       /* translators: 1: what was written, 2: countries such as “Niger (NE) or Nigeria (NG)”. */
       __('“%1$s” could be %2$s: choose one.', 'local-price'),
@@ -380,8 +378,13 @@
         suggestions,
         onChange(tokens) {
           const isRead = (token) => codesOf(token).length === 1;
-          setRefused(tokens.filter((token) => !isRead(token)));
-          const found = new Set(tokens.filter(isRead).flatMap(codesOf));
+          // A list of codes in one piece, such as “FR; UK”.
+          const all = tokens.flatMap((token) => {
+            const parts = token.split(/[\s;]+/).filter(Boolean);
+            return !isRead(token) && parts.every(isRead) ? parts : token;
+          });
+          setRefused(all.filter((token) => !isRead(token)));
+          const found = new Set(all.filter(isRead).flatMap(codesOf));
           onChange([...found].join(' ') || undefined);
         },
         // The first match is not selected: that of UK is Ukraine.

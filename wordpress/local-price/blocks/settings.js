@@ -34,6 +34,10 @@
     const price = (rules) =>
       priceFor({ basePrice: amount, baseCurrency }, visitor, { ...settings, ...rules });
     const [plain, ruled] = [price({}), price({ rounding, ending })];
+    const isConverted = price({ markup: undefined }).currency === currency;
+    if (isConverted && [plain, ruled].some((each) => each.currency !== currency)) {
+      throw new Error(texts.unread);
+    }
     const cell = document.createElement('td');
     cell.textContent = formatPrice(ruled, { ...settings, locale });
     if (Math.abs(ruled.amount / plain.amount - 1) > 0.1) {
@@ -77,7 +81,13 @@
       const [head, ...rows] = rowsOf(settingsOf());
       table.tHead.replaceChildren(...(head ? [head] : []));
       table.tBodies[0].replaceChildren(...rows);
-      say(table.querySelector('.local-price-moved') ? texts.moved : texts.fine);
+      say(
+        !head
+          ? texts.unknown
+          : table.querySelector('.local-price-moved')
+            ? texts.moved
+            : texts.fine,
+      );
     } catch (error) {
       // What is written is not right yet.
       say(error.message);

@@ -56,8 +56,9 @@ function local_price_enqueue_settings_page() {
 
 /** Returns what the preview needs: prices, and rates, of the file if there is one. */
 function local_price_preview() {
-	$rates  = local_price_rates_in_use();
+	$rates  = 'rates' === local_price_settings()['way'] ? local_price_rates_in_use() : null;
 	$prices = function_exists( 'get_woocommerce_currency' ) ? local_price_typical_prices() : array();
+	$about  = $rates ? __( 'With the rates in use.', 'local-price' ) : __( 'With rates made up for this preview.', 'local-price' );
 	return array(
 		'amounts' => $prices ? $prices : array( '0.99', '20', '149' ),
 		'base'    => local_price_base_currency() ? local_price_base_currency() : 'USD',
@@ -70,8 +71,10 @@ function local_price_preview() {
 			'BRL' => 5.4,
 		),
 		'texts'   => array(
-			'fine'  => $rates ? __( 'With the rates in use.', 'local-price' ) : __( 'With rates made up for this preview.', 'local-price' ),
-			'moved' => __( 'Rounding or ending moves a price by more than 10%. Write a rule that fits your lowest prices, or none.', 'local-price' ),
+			'fine'    => $prices ? $about : $about . ' ' . __( 'The prices are made up, too.', 'local-price' ),
+			'unread'  => __( 'A rule, ending or markup cannot be read yet.', 'local-price' ),
+			'unknown' => __( 'There is no rate for this currency: every visitor sees your own prices.', 'local-price' ),
+			'moved'   => __( 'Rounding or ending moves a price by more than 10%. Write a rule that fits your lowest prices, or none.', 'local-price' ),
 		),
 	);
 }
@@ -89,7 +92,7 @@ function local_price_typical_prices() {
 		LEFT JOIN $wpdb->posts AS parent ON parent.ID = product.post_parent
 		WHERE meta_key = '_price' AND meta_value + 0 > 0 AND product.post_status = 'publish'
 		AND ( product.post_type = 'product' OR ( product.post_type = 'product_variation' AND parent.post_status = 'publish' ) )";
-	// phpcs:disable WordPress.DB -- Nothing in it is given, and nobody else asks.
+	// phpcs:disable WordPress.DB, PluginCheck.Security.DirectDB.UnescapedDBParameter -- Nothing in it is given, and nobody else asks.
 	list( $count, $lowest, $highest ) = $wpdb->get_row( "SELECT COUNT(*), MIN(price), MAX(price) FROM ( $prices ) AS prices", ARRAY_N );
 	if ( $count < 3 ) {
 		return array_values( array_unique( array_filter( array( $lowest, $highest ) ) ) );
@@ -184,9 +187,9 @@ function local_price_settings_page() {
 					'consent',
 					array(
 						''         => __( 'Not needed', 'local-price' ),
-						'required' => __( 'Nothing is requested or stored before your consent tool calls localPrice.grantConsent()', 'local-price' ),
+						'required' => __( 'Needed: nothing is requested or stored before your consent tool allows it, by localPrice.grantConsent() or the WP Consent API', 'local-price' ),
 					),
-					local_price_follows_consent() ? __( 'The WP Consent API is active and decides: visitors agree to the category “functional”. If no tool asks them, the first answer allows everything, and the second nothing.', 'local-price' ) : ''
+					local_price_follows_consent() ? __( 'The WP Consent API is active: prices follow its category “functional”, as your consent tool answers. With a consent tool, choose the second answer. Without one, the first allows everything, and the second nothing.', 'local-price' ) : ''
 				);
 				local_price_print_row(
 					'floating',
@@ -222,7 +225,7 @@ function local_price_settings_page() {
 					)
 				);
 				/* translators: %s: a sentence such as “You pay {price}.” */
-				local_price_print_row( 'noteText', null, sprintf( __( '{price} stands for the amount. Your text is the same in every language. If it is empty: “%s”, in the language of the page.', 'local-price' ), local_price_visitor_texts()['note'] ), '', 'sentence' );
+				local_price_print_row( 'noteText', null, sprintf( __( '{price} stands for the amount. Your text is the same in every language, and the sentence in the cart and at the checkout stays. If it is empty: “%s”, in the language of the page.', 'local-price' ), local_price_visitor_texts()['note'] ), '', 'sentence' );
 				$words = array(
 					'auto'             => __( 'Automatic', 'local-price' ),
 					'symbol'           => __( 'Sign (US$)', 'local-price' ),

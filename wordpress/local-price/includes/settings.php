@@ -219,6 +219,9 @@ function local_price_sanitize_settings( $given ) {
 		$value = is_scalar( $value ) ? trim( (string) $value ) : ' ';
 		if ( 'baseCurrency' === $name ) {
 			$value = strtoupper( $value );
+		} elseif ( 'noteText' === $name ) {
+			// The field would show an entity as its character.
+			$value = html_entity_decode( $value, ENT_QUOTES );
 		}
 		$problem = local_price_setting_problem( $name, $value );
 		if ( '' !== $problem ) {
