@@ -164,7 +164,7 @@ function local_price_save_fixed_prices( $id, $text ) {
 	$prices = local_price_read_fixed_prices( $text );
 	if ( null === $prices ) {
 		/* translators: %s: what was written. */
-		WC_Admin_Meta_Boxes::add_error( sprintf( __( 'Local prices: “%s” was not saved.', 'local-price' ), esc_html( substr( $text, 0, 99 ) ) ) . ' ' . local_price_fixed_prices_remedy() );
+		WC_Admin_Meta_Boxes::add_error( sprintf( __( 'Local prices: “%s” was not saved.', 'local-price' ), esc_html( mb_substr( $text, 0, 99 ) ) ) . ' ' . local_price_fixed_prices_remedy() );
 	} elseif ( '' === $prices ) {
 		delete_post_meta( $id, LOCAL_PRICE_FIXED );
 	} else {
@@ -199,7 +199,7 @@ function local_price_print_fixed_prices( $id, $name, $class ) {
 			'description'   => $is_right
 				? __( 'What visitors see instead of a converted price, by currency or country, such as EUR:45 IN/USD:19. Customers still pay the price above.', 'local-price' )
 				/* translators: %s: what is stored. */
-				: sprintf( __( '“%s” is not shown.', 'local-price' ), esc_html( substr( $stored, 0, 99 ) ) ) . ' ' . local_price_fixed_prices_remedy(),
+				: sprintf( __( '“%s” is not shown.', 'local-price' ), esc_html( mb_substr( $stored, 0, 99 ) ) ) . ' ' . local_price_fixed_prices_remedy(),
 		)
 	);
 }
