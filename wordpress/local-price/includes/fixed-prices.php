@@ -41,18 +41,6 @@ function local_price_fixed_prices_of_variations( $product ) {
  * @param string[] $high Of those with the highest; empty: only the lowest price is shown.
  */
 function local_price_fixed_prices_of_ends( array $low, array $high ) {
-	// An entry without a place would apply where another product has one with a place.
-	$places = array_map(
-		function ( $text ) {
-			preg_match_all( '#\S+/\S+(?=:)#', $text, $found );
-			sort( $found[0] );
-			return implode( ' ', $found[0] );
-		},
-		array_merge( $low, $high )
-	);
-	if ( '' === implode( $low ) || count( array_unique( $places ) ) > 1 ) {
-		return '';
-	}
 	$split = function ( $text ) {
 		$amounts = array();
 		foreach ( array_filter( explode( ' ', $text ), 'strlen' ) as $word ) {
@@ -61,8 +49,20 @@ function local_price_fixed_prices_of_ends( array $low, array $high ) {
 		}
 		return $amounts;
 	};
-	$low   = array_map( $split, $low );
-	$high  = array_map( $split, $high );
+	$low    = array_map( $split, $low );
+	$high   = array_map( $split, $high );
+	$places = array_map(
+		function ( $amounts ) {
+			$keys = preg_grep( '#/#', array_keys( $amounts ) );
+			sort( $keys );
+			return implode( ' ', $keys );
+		},
+		array_merge( $low, $high )
+	);
+	if ( count( array_unique( $places ) ) > 1 ) {
+		// An entry without a place would apply where another product has one with a place.
+		return '';
+	}
 	$words = array();
 	foreach ( array_keys( $low[0] ) as $key ) {
 		$from = array_column( $low, $key );
