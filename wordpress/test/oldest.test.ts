@@ -69,11 +69,11 @@ test(`WordPress 6.1 of Debian${missing ? `: not tested, because there is no ${mi
       /<currency-picker label="Währung" automatic="Automatisch">/,
     );
     const notes = await site.php(`
-      $notes = array(local_price_note('$1'));
+      $notes = array(local_price_note(array('$1')));
       switch_to_locale('ja');
-      $notes[] = local_price_note('$1');
+      $notes[] = local_price_note(array('$1'));
       restore_previous_locale();
-      $notes[] = local_price_note('$1');
+      $notes[] = local_price_note(array('$1'));
       return $notes;`);
     assert.deepEqual(notes, ['Sie zahlen $1.', 'お支払い額は$1です。', 'Sie zahlen $1.']);
     await site.php(
