@@ -85,7 +85,7 @@ test('a range has the fixed prices that the variations at both its ends have', a
   );
   assert.equal(await ends(['10', 'EUR:9'], ['10', ''], ['20', 'EUR:18']), undefined);
   assert.equal(await ends(['10', 'EUR:9'], ['20', 'EUR:9.00']), 'EUR:9');
-  // Prices that fall where the others rise are no range.
+  // Fixed prices that fall where the others rise do not make a range.
   assert.equal(await ends(['10', 'EUR:18'], ['20', 'EUR:9']), undefined);
 });
 
@@ -207,7 +207,7 @@ test('what is not a text in the list of a product is ignored', async () => {
   assert.equal(read(html).attributes['prices'], 'EUR:8-9');
 });
 
-test('fixed prices that are not right are not shown, whoever has written them', async () => {
+test('malformed fixed prices are not shown, whoever wrote them', async () => {
   const [simple, range] = await shop.run<string[]>(`
     $id = $product('WC_Product_Simple', array('regular_price' => '49'));
     update_post_meta($id, '_local_price_prices', 'EUR:1"><script>');

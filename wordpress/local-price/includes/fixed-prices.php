@@ -41,6 +41,9 @@ function local_price_fixed_prices_of_variations( $product ) {
  * @param string[] $high Of those with the highest; empty: only the lowest price is shown.
  */
 function local_price_fixed_prices_of_ends( array $low, array $high ) {
+	if ( '' === implode( $low ) ) {
+		return '';
+	}
 	$split = function ( $text ) {
 		$amounts = array();
 		foreach ( array_filter( explode( ' ', $text ), 'strlen' ) as $word ) {
@@ -66,11 +69,12 @@ function local_price_fixed_prices_of_ends( array $low, array $high ) {
 	$words = array();
 	foreach ( array_keys( $low[0] ) as $key ) {
 		$from = array_column( $low, $key );
-		$to   = $high ? array_column( $high, $key ) : $from;
+		$to   = array_column( $high, $key );
 		if ( count( $from ) < count( $low ) || count( $to ) < count( $high ) ) {
 			continue;
 		}
-		list( $from, $to ) = $high ? array( min( $from ), max( $to ) ) : array( min( $from ), min( $from ) );
+		$from = min( $from );
+		$to   = $high ? max( $to ) : $from;
 		if ( (float) $from <= (float) $to ) {
 			$words[] = "$key:$from" . ( (float) $from < (float) $to ? "-$to" : '' );
 		}

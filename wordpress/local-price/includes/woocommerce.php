@@ -26,21 +26,22 @@ function local_price_product_price( $html, $product ) {
 	if ( ! $price ) {
 		return $html;
 	}
-	$text = local_price_text( $price );
+	$text = local_price_text( $price, $product );
 	$paid = array_filter( array( $price['amount'], $price['max'] ?? null ), 'is_float' );
 	if ( $price['amount'] > 0 && false === strpos( $html, $text ) ) {
 		// Some themes and plugins show only the lowest price: "From: $10.00".
 		unset( $price['max'], $price['before'] );
-		$price['prices'] = $price['pricesFrom'] ?? $price['prices'];
-		$text            = local_price_text( $price );
+		$price['fixedHigh'] = array();
+		$text               = local_price_text( $price, $product );
 	}
 	$at = strpos( $html, $text );
 	if ( false === $at ) {
 		return $html;
 	}
 	list( $before, $after ) = array( substr( $html, 0, $at ), substr( $html, $at + strlen( $text ) ) );
+	$suffix = $product->get_price_suffix();
 	// Another amount beside it, other than in the suffix, belongs to another plugin.
-	if ( false !== strpos( str_replace( $product->get_price_suffix(), '', $before . $after ), 'woocommerce-Price-amount' ) ) {
+	if ( false !== strpos( str_replace( $suffix, '', $before . $after ), 'woocommerce-Price-amount' ) ) {
 		return $html;
 	}
 	$decimal    = function ( $amount ) {
@@ -53,9 +54,7 @@ function local_price_product_price( $html, $product ) {
 	if ( isset( $price['max'] ) ) {
 		$attributes['base-price-max'] = $decimal( $price['max'] );
 	}
-	if ( '' !== $price['prices'] ) {
-		$attributes['prices'] = $price['prices'];
-	}
+	$attributes += array_filter( array( 'prices' => local_price_fixed_prices_of_ends( $price['fixedLow'], $price['fixedHigh'] ) ) );
 	if ( isset( $price['before'] ) ) {
 		$attributes['compare-at'] = $decimal( $price['before'] );
 	}
@@ -72,7 +71,7 @@ function local_price_product_price( $html, $product ) {
 	 * @param WC_Product $product    The product.
 	 */
 	$attributes = apply_filters( 'local_price_product_attributes', $attributes, $product );
-	return is_array( $attributes ) ? $before . local_price_product_element( $attributes, $text, $paid, $product ) . $after : $html;
+	return is_array( $attributes ) ? $before . local_price_product_element( $attributes, $text, $paid, $suffix, $product ) . $after : $html;
 }
 
 /**
@@ -81,9 +80,10 @@ function local_price_product_price( $html, $product ) {
  * @param array      $attributes By their names in HTML.
  * @param string     $text       WooCommerce's text, without suffixes.
  * @param float[]    $paid       What customers pay: an amount, or the ends of a range.
+ * @param string     $suffix     What WooCommerce prints after the price.
  * @param WC_Product $product    The product.
  */
-function local_price_product_element( array $attributes, $text, array $paid, $product ) {
+function local_price_product_element( array $attributes, $text, array $paid, $suffix, $product ) {
 	$content = $text;
 	if ( isset( $attributes['compare-at'] ) ) {
 		// Where somebody removes the tags, the words still make sense beside both prices, the previous one first; in any
@@ -95,7 +95,6 @@ function local_price_product_element( array $attributes, $text, array $paid, $pr
 		$content = sprintf( $word, 'was', $texts['was'] ) . substr_replace( $text, sprintf( $word, 'now', $texts['now'] ), $is_sale ? $ins : 0, 0 );
 	}
 	if ( ! empty( $attributes['note'] ) ) {
-		$suffix   = $product->get_price_suffix();
 		$suffix   = count( $paid ) > 1 && false !== strpos( $suffix, 'woocommerce-Price-amount' ) ? '' : $suffix;
 		$plain    = function ( $html ) {
 			return trim( html_entity_decode( wp_strip_all_tags( $html ) ) );
@@ -124,7 +123,7 @@ function local_price_product_element( array $attributes, $text, array $paid, $pr
  * free.
  *
  * @param WC_Product $product The product.
- * @return array{amount: float, max?: float, before?: float, prices: string, pricesFrom?: string}|null
+ * @return array{amount: float, max?: float, before?: float, fixedLow: string[], fixedHigh: string[]}|null
  */
 function local_price_of_product( $product ) {
 	if ( $product->is_type( 'variable' ) ) {
@@ -132,10 +131,7 @@ function local_price_of_product( $product ) {
 	} elseif ( $product->is_type( 'grouped' ) ) {
 		$price = local_price_of_group( $product );
 	} elseif ( $product->is_type( array( 'simple', 'external', 'variation' ) ) && '' !== $product->get_price() ) {
-		$price = array(
-			'amount' => (float) wc_get_price_to_display( $product ),
-			'prices' => local_price_fixed_prices( $product ),
-		);
+		$price = local_price_range( array( wc_get_price_to_display( $product ) ), array( local_price_fixed_prices( $product ) ) );
 		if ( $product->is_on_sale() ) {
 			$price['before'] = (float) wc_get_price_to_display( $product, array( 'price' => $product->get_regular_price() ) );
 		}
@@ -145,20 +141,17 @@ function local_price_of_product( $product ) {
 	if ( ! $price || $price['amount'] < 0 ) {
 		return null;
 	}
-	if ( 0.0 === $price['amount'] && ! isset( $price['max'] ) ) {
-		// Free, whatever the fixed prices are.
-		$price['prices'] = '';
-		return isset( $price['before'] ) ? $price : null;
-	}
-	return $price;
+	$is_free = 0.0 === ( $price['max'] ?? $price['amount'] );
+	return $is_free && ! isset( $price['before'] ) ? null : $price;
 }
 
 /**
  * Returns a price as WooCommerce prints it, without suffix.
  *
- * @param array $price Of a product.
+ * @param array      $price   Of the product.
+ * @param WC_Product $product The product.
  */
-function local_price_text( array $price ) {
+function local_price_text( array $price, $product ) {
 	if ( isset( $price['max'] ) ) {
 		return wc_format_price_range( $price['amount'], $price['max'] );
 	}
@@ -167,7 +160,7 @@ function local_price_text( array $price ) {
 	}
 	// WooCommerce gives numbers to its filter; for a product with variations, texts.
 	$both = array( $price['before'], $price['amount'] );
-	return wc_format_sale_price( ...( isset( $price['pricesFrom'] ) ? array_map( 'wc_price', $both ) : $both ) );
+	return wc_format_sale_price( ...( $product->is_type( 'variable' ) ? array_map( 'wc_price', $both ) : $both ) );
 }
 
 /**
@@ -212,22 +205,23 @@ function local_price_of_group( $product ) {
  * @param array $fixed  The fixed prices of those that have any, by the same keys.
  */
 function local_price_range( array $prices, array $fixed ) {
-	$prices = array_map( 'floatval', $prices );
-	$ends   = array();
-	foreach ( array( min( $prices ), max( $prices ) ) as $end ) {
+	$prices   = array_map( 'floatval', $prices );
+	$low      = min( $prices );
+	$high     = max( $prices );
+	$fixed_at = function ( $end ) use ( $prices, $fixed ) {
 		$texts = array();
 		foreach ( array_keys( $prices, $end, true ) as $key ) {
 			// What is free stays free.
 			$texts[] = $end > 0 ? $fixed[ $key ] ?? '' : '';
 		}
-		$ends[] = $texts;
-	}
-	$range = array(
-		'amount'     => min( $prices ),
-		'prices'     => local_price_fixed_prices_of_ends( $ends[0], $ends[1] ),
-		'pricesFrom' => local_price_fixed_prices_of_ends( $ends[0], array() ),
+		return $texts;
+	};
+	$range    = array(
+		'amount'    => $low,
+		'fixedLow'  => $fixed_at( $low ),
+		'fixedHigh' => $fixed_at( $high ),
 	);
-	return $range['amount'] === max( $prices ) ? $range : $range + array( 'max' => max( $prices ) );
+	return $low === $high ? $range : $range + array( 'max' => $high );
 }
 
 // WooCommerce shows no price for the variations of a product that all cost the same.
@@ -237,8 +231,13 @@ add_filter(
 		if ( $is_shown || ! local_price_is_shop_side() ) {
 			return $is_shown;
 		}
-		$fixed = array_intersect_key( local_price_fixed_prices_of_variations( $product ), $product->get_variation_prices()['price'] );
-		return $fixed && ( count( array_unique( $fixed ) ) > 1 || count( $fixed ) < count( $product->get_variation_prices()['price'] ) );
+		$fixed = local_price_fixed_prices_of_variations( $product );
+		if ( ! $fixed ) {
+			return false;
+		}
+		$prices = $product->get_variation_prices()['price'];
+		$fixed  = array_intersect_key( $fixed, $prices );
+		return $fixed && ( count( array_unique( $fixed ) ) > 1 || count( $fixed ) < count( $prices ) );
 	},
 	10,
 	2
