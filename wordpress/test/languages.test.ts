@@ -10,8 +10,7 @@ import {
   textsForVisitors,
   translatedLocales,
 } from './support/languages.ts';
-import { writeWooCommerce } from './support/siteFiles.ts';
-import { startWordPress } from './support/startWordPress.ts';
+import { startShop } from './support/startShop.ts';
 
 /** What else a site may have, and which of our languages it gets; `null`: English. */
 const others: Record<string, string | null> = {
@@ -35,21 +34,12 @@ const others: Record<string, string | null> = {
 };
 const locales = translatedLocales();
 
-const site = await startWordPress();
+const site = await startShop();
 after(() => site.close());
-const plugin = writeWooCommerce(site.folder);
 installLanguages(site.folder, [...locales, ...Object.keys(others)]);
-await site.php(`
-  update_option('local_price', array('way' => 'service', 'baseUrl' => 'https://rates.example.com', 'apikey' => 'pk_123', 'floating' => 'both'));
-  require_once ABSPATH . 'wp-admin/includes/plugin.php';
-  $result = activate_plugin('${plugin}');
-  return is_wp_error($result) ? exit($result->get_error_message()) : 1;`);
-const { sale, shop, cart } = await site.php<{ sale: number; shop: number; cart: number }>(`
-  $product = new WC_Product_Simple();
-  foreach (array('name' => 'Lamp', 'status' => 'publish', 'regular_price' => '79', 'sale_price' => '49.50') as $name => $value) {
-    $product->{"set_$name"}($value);
-  }
-  $sale = $product->save();
+const { sale, shop, cart } = await site.run<{ sale: number; shop: number; cart: number }>(`
+  update_option('local_price', array('floating' => 'both') + get_option('local_price'));
+  $sale = $product('WC_Product_Simple', array('name' => 'Lamp', 'regular_price' => '79', 'sale_price' => '49.50'));
   $page = function ($content) {
     return wp_insert_post(array('post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'x', 'post_content' => $content));
   };

@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { ratesServer } from './support/ratesServer.ts';
+import { settingsForm } from './support/settingsForm.ts';
 import { makeNetwork, startWordPress } from './support/startWordPress.ts';
 import { table } from './support/tables.ts';
 
@@ -66,14 +67,9 @@ test('the notice is shown to those who can act, on the site where they can', asy
 });
 
 test('the administrator of a site sets it up, and it has rates of its own at its own address', async () => {
-  const [, form] = (await read(`/two/${page}`, 'boss')).split('<form action="options.php"');
-  const body = new URLSearchParams({
-    'local_price[way]': 'rates',
-    'local_price[ratesUrl]': source.address,
-  });
-  for (const name of ['option_page', 'action', '_wpnonce', '_wp_http_referer']) {
-    body.set(name, new RegExp(`name=["']${name}["'] value=["']([^"']*)`).exec(form!)![1]!);
-  }
+  const body = settingsForm(await read(`/two/${page}`, 'boss'));
+  body.set('local_price[way]', 'rates');
+  body.set('local_price[ratesUrl]', source.address);
   const answer = await site.open('/two/wp-admin/options.php', { as: 'boss', method: 'POST', body });
   assert.equal(answer.status, 302);
   assert.match(

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
 import { ratesServer } from './support/ratesServer.ts';
+import { settingsForm } from './support/settingsForm.ts';
 import { writeWooCommerce } from './support/siteFiles.ts';
 import { startWordPress } from './support/startWordPress.ts';
 import { table } from './support/tables.ts';
@@ -32,11 +33,7 @@ async function openForm(path = page): Promise<string> {
 
 /** Sends the form of the settings page; resolves with the page that follows. */
 async function save(settings: Record<string, string>): Promise<string> {
-  const [, form] = (await openForm()).split('<form action="options.php"');
-  const body = new URLSearchParams();
-  for (const name of ['option_page', 'action', '_wpnonce', '_wp_http_referer']) {
-    body.set(name, new RegExp(`name=["']${name}["'] value=["']([^"']*)`).exec(form!)![1]!);
-  }
+  const body = settingsForm(await openForm());
   for (const [name, value] of Object.entries(settings)) body.set(`local_price[${name}]`, value);
   const answer = await site.open('/wp-admin/options.php', { as: 'admin', method: 'POST', body });
   assert.equal(answer.status, 302);
