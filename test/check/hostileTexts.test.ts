@@ -1,6 +1,5 @@
 /** What a page writes is read in time proportional to its length. */
 import assert from 'node:assert/strict';
-import { performance } from 'node:perf_hooks';
 import { test } from 'node:test';
 import { mayMean } from '../../src/check/amountsIn.ts';
 import { contentProblem } from '../../src/check/disagreements.ts';
@@ -14,6 +13,7 @@ import { lookOf } from '../../src/check/page/parseLook.ts';
 import type { Own } from '../../src/check/page/readOwn.ts';
 import { unseen } from '../../src/check/page/visitPage.ts';
 import { swapsIn } from '../../src/check/page/watchPage.ts';
+import { growthOf, mostGrowth } from '../support/growth.ts';
 import { noMachineData, noTexts } from './machine/machineData.ts';
 
 /** Returns what reads a text so long that it has this many characters. */
@@ -155,23 +155,9 @@ for (const unit of ['{', '/*', ' ', '"', '\\"', '\n', '-->', ']]>', '/* ', '//']
   }
 }
 
-/** Returns the times of some readers at their best, read in turns. */
-function bestOf(reads: readonly (() => unknown)[]): number[] {
-  const best = reads.map(() => Infinity);
-  for (let turn = 0; turn < 30; turn += 1) {
-    for (const [at, read] of reads.entries()) {
-      const start = performance.now();
-      read();
-      best[at] = Math.min(best[at]!, performance.now() - start);
-    }
-  }
-  return best;
-}
-
 for (const [name, reader] of Object.entries(readers)) {
-  test(`${name}: four times as much costs about four times as much`, () => {
-    const [short, long] = bestOf([reader(1000), reader(4000)]);
-    // Of the square it would be sixteen. What costs next to nothing has no ratio.
-    assert.ok(long! / (short! + 0.02) < 8, `${short} and ${long} ms`);
+  test(`${name}: four times as much costs about four times as much`, async () => {
+    const growth = await growthOf([reader(1000), reader(4000)]);
+    assert.ok(growth <= mostGrowth, `${growth} times`);
   });
 }

@@ -41,7 +41,7 @@ const longTexts: readonly ((length: number) => string)[] = [
 const shortest = 0.1;
 
 /** How many times what the short text costs a text of four times its length may cost: four, and room for chance. */
-const mostGrowth = 7;
+export const mostGrowth = 7;
 
 /** The rounds of a measurement: it ends when the factor is small enough, and stands after the last one. */
 const [fewestRounds, mostRounds] = [2, 60];
@@ -53,21 +53,16 @@ const hopeless = 2000;
  * Returns by what factor the cost of reading grows from a text to one of four times its length. Both are measured in turn,
  * and the fastest run of each counts, so that what else the machine does has no effect.
  *
- * @param read reads a text
- * @param longest the length of the longer text
- * @returns the factor, as soon as it is small enough
+ * @param reads reads the shorter and the longer text; it is told how often it has read it in this round
+ * @returns the factor, as soon as it is small enough; it is too large if it is more than `mostGrowth`
  */
-async function growthOf(
-  read: (text: string) => unknown,
-  text: (length: number) => string,
-  longest: number,
+export async function growthOf(
+  reads: readonly [shorter: (done: number) => unknown, longer: (done: number) => unknown],
 ): Promise<number> {
-  // Readers may remember the text that they have read last.
-  const texts = [longest / 4, longest].map((length) => [0, 1].map((at) => at + text(length - 1)));
   const best = [Infinity, Infinity];
-  const time = async (at: number, times: number): Promise<number> => {
+  const time = async (at: 0 | 1, times: number): Promise<number> => {
     const start = performance.now();
-    for (let done = 0; done < times; done += 1) await read(texts[at]![done % 2]!);
+    for (let done = 0; done < times; done += 1) await reads[at](done);
     return (performance.now() - start) / times;
   };
   const first = await time(0, 1);
@@ -93,7 +88,12 @@ export async function slowTexts(
 ): Promise<string[]> {
   const slow: string[] = [];
   for (const text of longTexts) {
-    const growth = await growthOf(read, text, longest);
+    const reader = (length: number): ((done: number) => unknown) => {
+      // Readers may remember the text that they have read last.
+      const texts = [0, 1].map((at) => at + text(length - 1));
+      return (done) => read(texts[done % 2]!);
+    };
+    const growth = await growthOf([reader(longest / 4), reader(longest)]);
     if (growth > mostGrowth) slow.push(`${JSON.stringify(text(20))}: ${growth.toFixed(1)}`);
   }
   return slow;

@@ -61,10 +61,14 @@ function unwrapped(text: string): string {
 
 /** Returns the line of an offset, the first being 1, with the start of the line. */
 function placeOf(text: string, offset: number): string {
-  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
-  const start = offset - before.at(-1)!.length;
+  let count = 1;
+  let start = 0;
+  for (const end of text.slice(0, offset).matchAll(/\r\n|\r|\n/g)) {
+    count += 1;
+    start = end.index + end[0].length;
+  }
   const [line = ''] = text.slice(start, start + 1000).split(/[\r\n]/, 1);
-  return `in line ${before.length}, “${line.trim().slice(0, 60)}”`;
+  return `in line ${count}, “${line.trim().slice(0, 60)}”`;
 }
 
 /** Returns how deep objects and lists are nested. */
