@@ -5,37 +5,48 @@ import type { Rates } from './seenFrom.ts';
 const pause = 150;
 
 /**
- * Lets the visitor change the price that the front page shows from four countries. The page contains the prices
- * already, so the rates and the rules of prices are fetched only then.
+ * Lets the visitor change the price that a page shows from four countries, and how it is rounded. The page contains the
+ * prices already, so the rates and the rules of prices are fetched only then.
  */
 export function startProof(): void {
   const input = document.querySelector<HTMLInputElement>('#your-price')!;
   const note = document.querySelector<HTMLElement>('#your-price-note')!;
+  const rules = document.querySelector<HTMLFieldSetElement>('#rules')!;
   let needed: ReturnType<typeof fetchNeeded> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  let latest = 0;
+  // The next keystroke tries again.
+  const forget = (error: unknown): never => {
+    needed = undefined;
+    throw error;
+  };
   const show = async (): Promise<void> => {
-    const basePrice = input.value.trim();
-    const { rates, seenFrom, LocalPriceError } = await (needed ??= fetchNeeded());
-    // A later keystroke shows its own price.
-    if (basePrice !== input.value.trim()) return;
+    const own = ++latest;
+    const { rates, seenFrom, LocalPriceError } = await (needed ??= fetchNeeded().catch(forget));
+    // A later change shows its own prices.
+    if (own !== latest) return;
+    const { dataset } = rules.querySelector<HTMLInputElement>(':checked')!;
+    const terms = { ...sample, basePrice: input.value.trim(), ...dataset };
     try {
       for (const place of document.querySelectorAll<HTMLElement>('#proof [data-country]')) {
-        const terms = { ...sample, basePrice };
-        place.textContent = seenFrom(terms, place.dataset['country']!, rates).price;
+        const { lang } = document.documentElement;
+        place.textContent = seenFrom(terms, place.dataset['country']!, rates, lang).price;
       }
       note.textContent = '';
       input.removeAttribute('aria-invalid');
     } catch (error) {
       if (!(error instanceof LocalPriceError)) throw error;
-      note.textContent = 'Write a plain number, such as 1299 or 49.00.';
+      note.textContent = note.dataset['wrong']!;
       input.setAttribute('aria-invalid', 'true');
     }
   };
   input.disabled = false;
+  rules.disabled = false;
   input.addEventListener('input', () => {
     clearTimeout(timer);
     timer = setTimeout(() => void show(), pause);
   });
+  rules.addEventListener('change', () => void show());
 }
 
 /** @throws if the rates file can't be fetched */

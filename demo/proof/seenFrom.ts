@@ -29,18 +29,23 @@ export interface PriceTexts {
 }
 
 /**
- * Returns the texts of a price that the author has set in US dollars, as a visitor from a country sees them on a
- * page in English.
+ * Returns the texts of a price that the author has set in US dollars, as a visitor from a country sees them.
  *
+ * @param locale the language of the page
  * @throws LocalPriceError if the terms are wrong
  */
-export function seenFrom(terms: ServerTerms, country: string, { date, usd }: Rates): PriceTexts {
+export function seenFrom(
+  terms: ServerTerms,
+  country: string,
+  { date, usd }: Rates,
+  locale = 'en',
+): PriceTexts {
   const currency = currencies[country]!;
   const exchangeRate = usd[currency.toLowerCase()]!;
   const rate = { from: 'USD', to: currency, exchangeRate, date };
   const value = priceFor(terms, { country, currency, rate });
   const textOf = (price: PrintedPrice): string =>
-    formatPrice(price, { locale: 'en', visitorCurrency: currency });
+    formatPrice(price, { locale, visitorCurrency: currency });
   const { compareAt, ...price } = value;
   if (compareAt === undefined) return { price: textOf(price) };
   return { price: textOf(price), was: textOf({ amount: compareAt, currency: value.currency }) };

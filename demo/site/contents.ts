@@ -7,6 +7,7 @@ export const contents: readonly (readonly [
     'Start',
     [
       ['/', 'The demo shop'],
+      ['/demo/deutsch.html', 'Startseite auf Deutsch'],
       ['/docs/guides/quick-start.html', 'Quick start'],
       ['/docs/guides/is-it-right-for-you.html', 'Is local-price right for you?'],
       ['/demo/snippet.html', 'Build your snippet'],

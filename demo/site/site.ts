@@ -15,6 +15,7 @@ import { renderReference } from './renderReference.ts';
 import { searchEntries } from './searchEntries.ts';
 import { controls, footer, head, header, liveHead, neighbors, sidebar } from './shell.ts';
 import { withHeadingLinks, withPageContents } from './headings.ts';
+import { withFacts } from './withFacts.ts';
 import { withMarkup } from './withMarkup.ts';
 import { withSeenPrices } from './withSeenPrices.ts';
 import { withServedPrices } from './withServedPrices.ts';
@@ -24,6 +25,7 @@ import { forSetup, onlySetup, settingsScript, setupOf, setupSwitch, type Setup }
 const own = [
   'index.html',
   '404.html',
+  'demo/deutsch.html',
   'demo/snippet.html',
   'demo/search.html',
   ...liveDocuments().map(({ path }) => path.slice(1)),
@@ -95,7 +97,8 @@ function complete(html: string, path: string, setup: Setup = 'files', switcher =
   const hasSidebar = /<body class="[^"]*\bdocument\b/.test(html);
   const isLive = /<body class="[^"]*\blive-page\b/.test(html);
   const scripts = (readsAsToday ? readAsTodayScript : '') + settingsScript(setup);
-  const whole = withBars(withMarkup(withServedPrices(withSeenPrices(forSetup(html, setup)))))
+  const own = withSeenPrices(withFacts(forSetup(html, setup)));
+  const whole = withBars(withMarkup(withServedPrices(own)))
     .replace('</title>', `</title>${isLive ? liveHead(html.includes('<currency-converter')) : ''}`)
     .replace(/ *(?=<script async src="\/local-price)/, (indent) => scripts + indent)
     .replace('</head>', `${head}\n  </head>`)

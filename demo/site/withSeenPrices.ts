@@ -3,7 +3,7 @@ import type { ServerTerms } from 'local-price/money';
 import { countries, sample } from '../proof/countries.ts';
 import { seenFrom, type PriceTexts } from '../proof/seenFrom.ts';
 import { ratesOfSite } from './ratesFile.ts';
-import { nameOf, visitors } from './visitors.ts';
+import { nameOf } from './visitors.ts';
 
 const proof = '<!-- one price from four countries -->';
 
@@ -18,26 +18,22 @@ export function withSeenPrices(html: string): string {
       listOf(document.querySelector(`[data-show="${name}"]`)!, codes.trim().split(' ')),
     );
   }
-  return html.includes(proof) ? html.replace(proof, cards()) : html;
+  return html.replace(proof, () => cards(/<html lang="([\w-]+)"/.exec(html)![1]!));
 }
 
-function cards(): string {
+/** Returns links to the shop, as seen from each country. */
+function cards(language: string): string {
+  const names = new Intl.DisplayNames(language, { type: 'region' });
   const items = countries.map((code) => {
-    const { price } = seenFrom(sample, code, ratesOfSite());
-    return `<li>
-              <p class="where">${visitors[code]}</p>
-              <p class="price" data-country="${code}">${price}</p>
-              <p class="about"><a href="/?visit-from=${code}#shop" aria-label="Visit the shop from ${nameOf(code)}">Visit the shop</a></p>
-            </li>`;
+    const { price } = seenFrom(sample, code, ratesOfSite(), language);
+    return `<li><a href="/?visit-from=${code}#shop">
+              <span class="where">${names.of(code)}</span>
+              <span class="price" data-country="${code}">${price}</span>
+            </a></li>`;
   });
   return `<ul class="seen-cards" id="proof">
             ${items.join('\n            ')}
-          </ul>
-          <p class="about">
-            Computed with the rates of
-            <time datetime="${ratesOfSite().date}">${ratesOfSite().date}</time>, by the same code as
-            the elements.
-          </p>`;
+          </ul>`;
 }
 
 function listOf(example: Element, codes: readonly string[]): string {

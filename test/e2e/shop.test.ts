@@ -124,9 +124,9 @@ test('the page shows the markup of each part', async () => {
   const shown = await page.$$eval('code[data-of]', (elements) =>
     elements.map((element) => element.textContent ?? ''),
   );
-  assert.equal(shown.length, 5);
+  assert.equal(shown.length, 7);
   const price =
-    /^<local-price\s+base-price="49.00"\s+base-currency="USD"\s+>\$49.00<\/local-price>$/;
+    /^<local-price\s+base-price="49.00"\s+base-currency="USD"\s*>\$49.00<\/local-price>$/;
   assert.match(shown[0]!, price);
   assert.match(shown[1]!, /^<label>\s+Ship to <country-picker><\/country-picker>\s+<\/label>\s/);
   assert.match(shown[1]!, /<label>\s+.+\s+<currency-picker><\/currency-picker>\s+<\/label>$/);
@@ -245,26 +245,47 @@ test('the front page shows one price from four countries, and so does the shop',
   const { page, close } = await visit('?visit-from=JP');
   const seen = () =>
     page.$$eval('#proof .price', (all) => all.map(({ textContent }) => textContent!));
+  const until = (country: string, price: RegExp) =>
+    page.waitForFunction(
+      (code, source) =>
+        new RegExp(source).test(
+          document.querySelector(`#proof [data-country=${code}]`)!.textContent!,
+        ),
+      {},
+      country,
+      price.source,
+    );
   const [us, germany, japan, india] = await seen();
   assert.equal(us, '$49.00');
   assert.match(germany!, /^€\d\d\.\d\d$/);
   assert.match(india!, /^₹\d,\d{3}\.\d\d$/);
   assert.equal((await pricesOf(page))[0], japan);
 
+  // Other rules, by keyboard.
+  await page.focus('#rules :checked');
+  await page.keyboard.press('ArrowRight');
+  await until('DE', /^€\d\d$/);
+  await until('JP', /^¥\d,\d00$/);
+  await page.keyboard.press('ArrowRight');
+  await until('DE', /^€\d\d\.99$/);
+  await page.keyboard.press('ArrowRight');
+  await until('DE', /^€\d\d\.\d\d$/);
+  assert.deepEqual(await seen(), [us, germany, japan, india]);
+
   // Another price changes all four, and what is not a price changes none.
   await page.$eval('#your-price', (input) => (input as HTMLInputElement).select());
   await page.keyboard.type('98');
-  await page.waitForFunction(
-    (old) => document.querySelector('#proof [data-country=JP]')!.textContent !== old,
-    {},
-    japan,
-  );
-  const [doubled] = await seen();
-  assert.equal(doubled, '$98.00');
+  await until('US', /^\$98\.00$/);
+  const doubled = await seen();
+  assert.notEqual(doubled[2], japan);
   await page.keyboard.type(',0');
   await page.waitForSelector('#your-price[aria-invalid]');
   assert.match(await text(page, '#your-price-note'), /plain number/);
-  assert.equal((await seen())[0], doubled);
+  assert.deepEqual(await seen(), doubled);
+
+  // The whole card leads to the shop as it is seen from there.
+  await Promise.all([page.waitForNavigation(), page.click('#proof li:nth-child(2) a')]);
+  assert.equal(new URL(page.url()).search, '?visit-from=DE');
   await close();
 });
 

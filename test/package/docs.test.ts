@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { brotliCompressSync } from 'node:zlib';
 import { proposedRules } from '../../demo/builder/proposedRules.ts';
 import { linkOf } from '../../demo/site/documents.ts';
 import { ratesFile } from '../../demo/site/ratesFile.ts';
+import { minutes, sizeOf, threeLines } from '../../demo/site/withFacts.ts';
 import { readElements, wordsOf } from '../../scripts/build/Manifest.ts';
 import { formatPrice, priceFor } from '../../src/pricing/public.ts';
 import { settingNames } from '../../src/store/settings.ts';
@@ -105,16 +105,37 @@ test('the functions of the page API are on their page, and no others', () => {
   assert.deepEqual([...new Set(named)].toSorted(), exported.toSorted());
 });
 
-test('the sizes in the readme are those of the files', () => {
+test('the sizes in the documents are those of the files', () => {
   const rows = [
-    ...text('README.md').matchAll(/^\| `(local-price[\w-]*\.js)` .*\| (\d+) kB +\| (\d+) kB/gm),
+    ...text('README.md').matchAll(/^\| `(local-price[\w-]*\.js)` .*\| (\d+ kB) +\| (\d+ kB)/gm),
   ];
   assert.equal(rows.length, 4);
-  for (const [, file, size, compressed] of rows) {
-    const content = readFileSync(`dist/cdn/${file}`);
-    // Rounded, so a small difference does not matter.
-    assert.ok(Math.abs(content.length / 1000 - Number(size)) < 1.5, file);
-    assert.ok(Math.abs(brotliCompressSync(content).length / 1000 - Number(compressed)) < 1.5, file);
+  for (const [, file = '', size, sent] of rows) {
+    const { length } = readFileSync(`dist/cdn/${file}`);
+    assert.equal(size, `${Math.round(length / 1000)} kB`, file);
+    assert.equal(sent, sizeOf(file), file);
+  }
+  assert.ok(
+    text('docs/guides/is-it-right-for-you.md').includes(
+      `| ${sizeOf('local-price-static.js')} with a rates file, ${sizeOf('local-price.js')} with a service |`,
+    ),
+  );
+});
+
+test('the first price takes as long, and the lines to paste are the same, wherever a page says so', () => {
+  assert.ok(text('README.md').includes(`This takes ${minutes()}.`));
+  assert.equal(minutes(), 'about two minutes');
+  assert.match(text('demo/deutsch.html'), /nach etwa zwei\s+Minuten/);
+  assert.equal(threeLines().split(/\n+/).length, 3);
+  assert.ok(text('docs/guides/quick-start.md').includes(threeLines()));
+  for (const page of ['index.html', 'demo/deutsch.html']) {
+    assert.match(text(page), /<!-- fact: three lines -->/);
+    assert.doesNotMatch(text(page), /\d+ kB/);
+    const commands = /curl -\w+ .*?usd\.json|\* \* \* .*?(?=<)/g;
+    const guides = text('docs/guides/quick-start.md') + text('docs/guides/php.md');
+    const found = text(page).match(commands) ?? [];
+    assert.equal(found.length, 2);
+    for (const command of found) assert.ok(guides.includes(command), command);
   }
 });
 

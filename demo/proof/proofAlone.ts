@@ -1,0 +1,3 @@
+import { startProof } from './proof.ts';
+
+startProof();
