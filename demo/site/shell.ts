@@ -39,12 +39,6 @@ function options(list: Readonly<Record<string, string>>): string {
     .join('');
 }
 
-/** What the search field in the header suggests. */
-const pageNames = contents
-  .flatMap(([, pages]) => pages)
-  .map(([, name]) => `<option>${escape(name)}</option>`)
-  .join('');
-
 /** The shared part of every page's head. */
 export const head = `
     <meta name="viewport" content="width=device-width, initial-scale=1" />
@@ -90,7 +84,7 @@ export function header(path: string): string {
       </nav>
       <form class="search" role="search" action="/demo/search.html">
         <input type="search" name="q" list="pages" aria-label="Search the documentation" placeholder="Search" />
-        <datalist id="pages">${pageNames}</datalist>
+        <datalist id="pages"></datalist>
       </form>
       <details class="menu">
         <summary>Menu</summary>

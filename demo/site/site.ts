@@ -111,6 +111,13 @@ function complete(html: string, path: string, setup: Setup = 'files', switcher =
   return forSetup(hasSidebar ? withWays(whole, path) : whole, setup);
 }
 
+/** Removes the blanks at the start of lines, which browsers show only in code. */
+function withoutIndentation(html: string): string {
+  return html.replace(/<(pre|script)\b[^]*?<\/\1>|\n\s+/g, (part) =>
+    part[0] === '<' ? part : '\n',
+  );
+}
+
 /** Returns the last section of a live page: the text of its Markdown file. */
 function referenceOf(path: string): string {
   const file = liveDocuments().find((each) => each.path === path)?.file;
@@ -163,7 +170,7 @@ export function site(): Plugin {
       order: 'pre',
       handler(html, { path, originalUrl = '' }) {
         const page = path.replace(/index\.html$/, '');
-        if (isBuild) return complete(html, page, 'files', onlySetup);
+        if (isBuild) return withoutIndentation(complete(html, page, 'files', onlySetup));
         const query = new URLSearchParams(originalUrl.split('?')[1]);
         return complete(html, page, setupOf(query), setupSwitch(query));
       },
