@@ -1,9 +1,11 @@
-/** Packs the WordPress plugin: `npm run wordpress` writes `dist/wordpress/local-price.zip`. */
+/** Packs the WordPress plugin into `dist/wordpress/`, or into the folder in the argument: `npm run wordpress`. */
 import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { packPlugin } from './packPlugin.ts';
 
-const target = 'dist/wordpress/local-price.zip';
+const [folder = 'dist/wordpress'] = process.argv.slice(2);
+const target = join(folder, 'local-price-wordpress.zip');
 const zip = packPlugin();
-mkdirSync('dist/wordpress', { recursive: true });
+mkdirSync(folder, { recursive: true });
 writeFileSync(target, zip);
 console.log(`${target}: ${zip.length} bytes`);

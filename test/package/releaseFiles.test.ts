@@ -66,3 +66,14 @@ test('a release has all files and their checksums, and its bytes do not depend o
   }
   assert.match(text('LICENSES.txt'), /BSD 3-Clause License[^]*UNICODE LICENSE/i);
 });
+
+test('the plugin has the same name from npm run wordpress as in a release, and the guide knows it', async () => {
+  const to = join(folder, 'wordpress');
+  await run(process.execPath, ['--import', 'tsx', 'scripts/wordpress/pack.ts', to]);
+  assert.deepEqual(readdirSync(to), ['local-price-wordpress.zip']);
+  assert.ok(
+    readFileSync('docs/guides/wordpress.md', 'utf8').includes(
+      '`dist/wordpress/local-price-wordpress.zip`',
+    ),
+  );
+});
