@@ -6,8 +6,8 @@ import { site } from './demo/site/site.ts';
  * Serves the documentation with the demo shop, and builds it as a static site. The package's published
  * files are built by scripts/build.ts.
  *
- * The built site needs no service. `SITE_RATES` is the path or URL of the table that its rates come from
- * (default: the table in the service's package, which pages then read as today's).
+ * The built site needs no service. `RATES` is the path or URL of the table that its rates come from (default:
+ * the table in the service's package, which pages then read as today's).
  */
 export default defineConfig({
   appType: 'mpa',

@@ -1,16 +1,21 @@
-/** Writes what a release consists of into `dist/release/`, or into the folder in the argument: `npm run release`. */
+/**
+ * Writes what a release consists of into `dist/release/`, or into the folder in the argument: `npm run release`. `RATES`
+ * is the path or URL of the table that its rates come from.
+ */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pack } from './pack/pack.ts';
 import { packStarter } from './release/packStarter.ts';
+import { isFresh, readTable, tableOfToday, type Table } from './release/readTable.ts';
 import { packPlugin } from './wordpress/packPlugin.ts';
 
 const [folder = 'dist/release'] = process.argv.slice(2);
+const table = tableOrExit();
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
-writeFileSync(join(folder, 'local-price.zip'), packStarter());
+writeFileSync(join(folder, 'local-price.zip'), packStarter(table));
 writeFileSync(join(folder, 'local-price-wordpress.zip'), packPlugin());
 pack(folder);
 
@@ -20,4 +25,19 @@ const sums = names.map((name) => {
   return `${hash.digest('hex')}  ${name}\n`;
 });
 writeFileSync(join(folder, 'SHA256SUMS'), sums.join(''));
-console.log(`The release is in ${folder}.`);
+console.log(`The release is in ${folder}. Its rates are of ${table.date}.`);
+console.log(
+  isFresh(table, new Date())
+    ? `Until ${table.lastDay}, a first try needs no download.`
+    : `Pages used them until ${table.lastDay}, so a first try begins with a download. To avoid it, set RATES to ${tableOfToday}.`,
+);
+
+/** Returns the rates of the release. If they can't be used, the last release stays. */
+function tableOrExit(): Table {
+  try {
+    return readTable();
+  } catch (error) {
+    console.error((error as Error).message);
+    return process.exit(1);
+  }
+}

@@ -1,36 +1,34 @@
-import { execFileSync } from 'node:child_process';
 import type { Rates } from '../proof/seenFrom.ts';
+import { isFresh, readTable, type Table } from '../../scripts/release/readTable.ts';
 
 /** The path of the rates file on the site. */
 export const ratesPath = '/rates.json';
 
-/**
- * Returns the content of a rates file, as `local-price-service rates` writes it.
- *
- * @param table path or URL of the rates; default: the table in the service's package
- * @throws if the table can't be used
- */
-export function ratesFile(table = process.env['SITE_RATES']): string {
-  const from = table ? ['--rates', table] : [];
-  return execFileSync(process.execPath, ['service/dist/cli.js', 'rates', ...from], {
-    encoding: 'utf8',
-    stdio: 'pipe',
-  });
+let table: Table | undefined;
+
+/** Returns the rates that the site offers, read once. */
+export function tableOfSite(): Table {
+  return (table ??= readTable());
 }
 
-let rates: Rates | undefined;
-
-/** Returns the rates of the site, read once. */
+/** Returns the rates of the site. */
 export function ratesOfSite(): Rates {
-  rates ??= JSON.parse(ratesFile()) as Rates;
-  return rates;
+  return JSON.parse(tableOfSite().content) as Rates;
+}
+
+/** Returns the day of the site's rates, the last day on which pages use them, and whether they use them now. */
+export function ratesAge(
+  now: Date,
+  { date, lastDay }: Pick<Table, 'date' | 'lastDay'> = tableOfSite(),
+): { date: string; lastDay: string; areFresh: boolean } {
+  return { date, lastDay, areFresh: isFresh({ lastDay }, now) };
 }
 
 /**
  * Whether the rates are those of the service's package, which may be older than pages accept. The demo's pages then
  * read them as today's. The file itself keeps its date.
  */
-export const readsAsToday = !process.env['SITE_RATES'];
+export const readsAsToday = !process.env['RATES'];
 
 /** A script that runs before the widget: the page reads the date in the site's rates file as today's. */
 export const readAsTodayScript = `    <script>

@@ -6,7 +6,8 @@ import { tablesOf } from '../../bench/report/tablesOf.ts';
 import { resultsFile, type Results } from '../../bench/Results.ts';
 import { documents, linkedFiles, liveDocuments, sources } from './documents.ts';
 import { escape } from './escape.ts';
-import { ratesFile, ratesPath, readAsTodayScript, readsAsToday } from './ratesFile.ts';
+import { packStarter } from '../../scripts/release/packStarter.ts';
+import { ratesPath, readAsTodayScript, readsAsToday, tableOfSite } from './ratesFile.ts';
 import { forMachines } from './forMachines.ts';
 import { isRecipes, recipesTop, withWhereabouts } from './recipes.ts';
 import { renderMarkdown } from './renderMarkdown.ts';
@@ -38,6 +39,9 @@ export function pages(): string[] {
 
 const { path: referencePath } = referencePage;
 const searchPath = '/search.json';
+
+/** The path of what the release offers for sites with a rates file. */
+const zipPath = '/local-price.zip';
 
 /** Returns the paths of the pages that the search finds: those for users. */
 function searched(): string[] {
@@ -143,7 +147,6 @@ function withWays(html: string, path: string): string {
  */
 export function site(): Plugin {
   let isBuild = false;
-  let rates: string | undefined;
   const virtual = new Map<string, string>();
   return {
     name: 'site',
@@ -187,7 +190,8 @@ export function site(): Plugin {
         if (path === searchPath) {
           return send('application/json', JSON.stringify(searchEntries(searched(), textOf)));
         }
-        if (path === ratesPath) return send('application/json', (rates ??= ratesFile()));
+        if (path === ratesPath) return send('application/json', tableOfSite().content);
+        if (path === zipPath) return send('application/zip', packStarter(tableOfSite()));
         if (publicFiles().includes(path.slice(1))) {
           const type = path.endsWith('.css') ? 'text/css' : 'text/javascript';
           return send(type, readFileSync(`dist/cdn${path}`));
@@ -228,7 +232,8 @@ export function site(): Plugin {
       emit('search.json', JSON.stringify(searchEntries(searched(), textOf)));
       for (const [path, text] of forMachines()) emit(path.slice(1), text);
       for (const file of publicFiles()) emit(file, readFileSync(`dist/cdn/${file}`));
-      emit(ratesPath.slice(1), ratesFile());
+      emit(ratesPath.slice(1), tableOfSite().content);
+      emit(zipPath.slice(1), packStarter(tableOfSite()));
       for (const file of files()) emit(`${sources.slice(1)}${file}`, readFileSync(file));
     },
   };

@@ -6,6 +6,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { after, test } from 'node:test';
+import { tableOfSite } from '../../demo/site/ratesFile.ts';
+import { packStarter } from '../../scripts/release/packStarter.ts';
 import { openSite } from '../support/openSite.ts';
 
 const scripts = readdirSync('dist/cdn').filter((name) => name.endsWith('.js'));
@@ -41,6 +43,9 @@ async function downloads(origin: string): Promise<void> {
   };
   assert.equal(table.date, date);
   assert.ok(Math.abs(table.usd['jpy']! / usd['jpy']! - 1) < 1e-9);
+  const zip = await fetch(`${origin}/local-price.zip`);
+  assert.equal(zip.headers.get('content-type'), 'application/zip');
+  assert.ok(Buffer.from(packStarter(tableOfSite())).equals(Buffer.from(await zip.arrayBuffer())));
 }
 
 test('the built site offers its files, with the true date of the rates', async () => {

@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { unzipSync } from 'fflate';
 import { packStarter } from '../../scripts/release/packStarter.ts';
+import { readTable } from '../../scripts/release/readTable.ts';
 import { launchChromium, newVisitor } from '../support/launchChromium.ts';
 
-const files = unzipSync(packStarter());
+const files = unzipSync(packStarter(readTable()));
 
 /** The rates of the release with another date, as after the first step of its README.txt. */
 function rates(): string {

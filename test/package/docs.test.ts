@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { proposedRules } from '../../demo/builder/proposedRules.ts';
 import { linkOf } from '../../demo/site/documents.ts';
-import { ratesFile } from '../../demo/site/ratesFile.ts';
+import { ratesOfSite } from '../../demo/site/ratesFile.ts';
 import { minutes, sizeOf, threeLines } from '../../demo/site/withFacts.ts';
 import { readElements, wordsOf } from '../../scripts/build/Manifest.ts';
 import { formatPrice, priceFor } from '../../src/pricing/public.ts';
@@ -239,7 +239,7 @@ test('the rules by currency to copy are those of their table, and do what it say
   // How far the rules move a price.
   assert.match(own, /at \$49\.00 by at most 2%, at \$9\.99 by at most 7%/);
   assert.match(text('docs/settings.md'), new RegExp(`rules for ${seen.size} currencies`));
-  const { usd } = JSON.parse(ratesFile()) as { usd: Record<string, number> };
+  const { usd } = ratesOfSite();
   for (const code of seen) {
     if (code === 'USD') continue;
     for (const [price, most] of [

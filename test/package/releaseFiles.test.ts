@@ -2,29 +2,53 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
+import { ratesAge } from '../../demo/site/ratesFile.ts';
+import { packStarter } from '../../scripts/release/packStarter.ts';
+import { lastDayOf, readTable } from '../../scripts/release/readTable.ts';
 
 const run = promisify(execFile);
+
+/** What a program that has failed leaves. */
+interface Failed {
+  code: number;
+  stderr: string;
+}
 
 const folder = mkdtempSync(join(tmpdir(), 'local-price-release-'));
 after(() => rmSync(folder, { recursive: true }));
 
-async function release(name: string, env: NodeJS.ProcessEnv = {}): Promise<string> {
+/** Writes a release, and returns its folder and what was printed. */
+async function release(
+  name: string,
+  env: NodeJS.ProcessEnv = {},
+): Promise<{ to: string; printed: string }> {
   const to = join(folder, name);
-  await run(process.execPath, ['--import', 'tsx', 'scripts/release.ts', to], {
-    env: { ...process.env, ...env },
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'scripts/release.ts', to], {
+    env: { ...process.env, RATES: '', ...env },
   });
-  return to;
+  return { to, printed: stdout };
+}
+
+/** Writes a table of rates of a day. */
+function tableOf(date: string): string {
+  const path = join(folder, `${date}.json`);
+  const rates = { usd: 1, eur: 0.88022588, gbp: 0.75712, jpy: 157.4 };
+  writeFileSync(path, JSON.stringify({ date, usd: rates }));
+  return path;
 }
 
 test('a release has all files and their checksums, and its bytes do not depend on the machine', async () => {
-  const elsewhere = { TZ: 'Pacific/Auckland', LC_ALL: 'tr_TR.UTF-8', RATES: '/nowhere.json' };
-  const [here, there] = await Promise.all([release('here'), release('there', elsewhere)]);
+  const elsewhere = { TZ: 'Pacific/Auckland', LC_ALL: 'tr_TR.UTF-8' };
+  const [{ to: here, printed }, { to: there }] = await Promise.all([
+    release('here'),
+    release('there', elsewhere),
+  ]);
   const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
   const names = [
     'SHA256SUMS',
@@ -56,7 +80,13 @@ test('a release has all files and their checksums, and its bytes do not depend o
   }
   const table = readFileSync('node_modules/@fawazahmed0/currency-api/v1/currencies/usd.json');
   const dateOf = (json: string): string => (JSON.parse(json) as { date: string }).date;
-  assert.equal(dateOf(text('rates.json')), dateOf(table.toString()));
+  const date = dateOf(text('rates.json'));
+  assert.equal(date, dateOf(table.toString()));
+  assert.ok(printed.includes(`Its rates are of ${date}.\n`));
+  assert.ok(printed.includes(lastDayOf(date)));
+  assert.ok(
+    text('README.txt').includes(`1. Get today's rates. Those in rates.json are of ${date},`),
+  );
   // Every file that the text names is in the zip or beside it, and it names every file.
   for (const name of Object.keys(files)) {
     if (name !== 'README.txt') assert.ok(text('README.txt').includes(name), name);
@@ -65,6 +95,37 @@ test('a release has all files and their checksums, and its bytes do not depend o
     assert.ok(name in files || names.includes(name) || name === 'usd.json', name);
   }
   assert.match(text('LICENSES.txt'), /BSD 3-Clause License[^]*UNICODE LICENSE/i);
+});
+
+test('with rates that RATES names, the first try needs no download until they are too old', () => {
+  const today = new Date().toISOString().slice(0, 10);
+  const files = unzipSync(packStarter(readTable(tableOf(today))));
+  const text = (name: string): string => Buffer.from(files[name]!).toString();
+  assert.deepEqual(JSON.parse(text('rates.json')), {
+    date: today,
+    usd: { eur: 0.88022588, gbp: 0.75712, jpy: 157.4, usd: 1 },
+  });
+  assert.ok(text('README.txt').includes(`1. Until ${lastDayOf(today)}, go on to step 2:`));
+  assert.ok(text('README.txt').includes(`are of ${today},`));
+});
+
+test('rates that pages would refuse stop a release with one line, and the last one stays', async () => {
+  const to = join(folder, 'kept');
+  mkdirSync(to);
+  writeFileSync(join(to, 'SHA256SUMS'), 'the last release');
+  await assert.rejects(release('kept', { RATES: tableOf('2026-01-01') }), (error: Failed) => {
+    assert.equal(error.code, 1);
+    assert.match(error.stderr, /^[^\n]*2026-01-01\.json can't be used: pages would refuse.*\n$/);
+    return true;
+  });
+  assert.deepEqual(readdirSync(to), ['SHA256SUMS']);
+});
+
+test('the rates of the site are fresh for fourteen days from their date', () => {
+  const date = '2026-11-21';
+  const age = (now: string): object => ratesAge(new Date(now), { date, lastDay: lastDayOf(date) });
+  assert.deepEqual(age('2026-12-05T23:59Z'), { date, lastDay: '2026-12-05', areFresh: true });
+  assert.deepEqual(age('2026-12-06T00:00Z'), { date, lastDay: '2026-12-05', areFresh: false });
 });
 
 test('the plugin has the same name from npm run wordpress as in a release, and the guide knows it', async () => {

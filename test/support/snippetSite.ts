@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { HTTPRequest, ResponseForRequest } from 'puppeteer-core';
 import { addresses } from '../../demo/server/addresses.ts';
-import { ratesFile } from '../../demo/site/ratesFile.ts';
+import { ratesOfSite } from '../../demo/site/ratesFile.ts';
 import { launchChromium, newVisitor, type VisitedPage } from './launchChromium.ts';
 import { startDemoService } from './startDemoService.ts';
 
@@ -35,7 +35,7 @@ export async function openSnippetSite(
   writeFileSync(keysFile, JSON.stringify({ keys: keys.map((key) => ({ key })) }));
   // A page would not wait for it as long as it takes on a busy machine.
   const date = new Date().toISOString().slice(0, 10);
-  rates = JSON.stringify({ ...(JSON.parse(ratesFile()) as object), date });
+  rates = JSON.stringify({ ...ratesOfSite(), date });
   const service = await startDemoService(keysFile);
   const browser = await launchChromium();
   return {

@@ -54,6 +54,6 @@ export function dateProblem(written: unknown, now: number): string {
 }
 
 /** Returns when a rates file becomes too old to be used, milliseconds since 1970. */
-export function expiryOf({ date }: RatesFile): number {
+export function expiryOf({ date }: Pick<RatesFile, 'date'>): number {
   return Date.parse(date) + (maxAge + 1) * day;
 }
