@@ -14,6 +14,10 @@ export interface ComparedFile {
   readonly before: RatesFile | null;
 }
 
+/** What to do about a page that is not allowed to read a file beside it. */
+const unserved =
+  "a page that is opened as a file can't read it. Serve the folder, for example with python3 -m http.server.";
+
 /** Returns the query for a rates file. */
 export function ratesFileQuery(files: ServiceStore, url: URL): Query<ComparedFile> {
   const { now, page } = files.context;
@@ -70,15 +74,18 @@ async function fetchRates(
       fetchJson(url, read, { signal: deadline, credentials: 'same-origin' }),
     );
   } catch (error) {
-    throw error instanceof LocalPriceError ? ofFile(url.pathname, error) : error;
+    throw error instanceof LocalPriceError ? ofFile(url, error) : error;
   }
 }
 
 /** Returns the error about a file for what has failed. */
-function ofFile(name: string, cause: LocalPriceError): LocalPriceError {
-  const subject = { of: 'file', name, value: cause.message } as const;
-  const details = { ...cause, subject, cause };
-  const error = new LocalPriceError(cause.code, `${name}: ${cause.message}`, details);
+function ofFile({ protocol, pathname: name }: URL, cause: LocalPriceError): LocalPriceError {
+  // Some browsers allow it.
+  const isUnserved = protocol === 'file:' && cause.code === 'network';
+  const code = isUnserved ? 'config' : cause.code;
+  const value = isUnserved ? unserved : cause.message;
+  const details = { ...cause, subject: { of: 'file', name, value }, cause } as const;
+  const error = new LocalPriceError(code, `${name}: ${value}`, details);
   error.retryAfter = cause.retryAfter;
   return error;
 }
