@@ -7,6 +7,9 @@ import type { Table } from './readTable.ts';
 
 const starter = 'scripts/release/starter';
 
+/** Files that guides take from the zip, and that are elsewhere. */
+const others = ['dist/cdn/local-price.css', 'examples/cdn/country.php', 'examples/php/price.php'];
+
 /** Returns `local-price.zip`: the starter page, the built script files, and rates. The same files give the same bytes. */
 export function packStarter(table: Table): Uint8Array {
   const files: Zippable = {};
@@ -15,7 +18,7 @@ export function packStarter(table: Table): Uint8Array {
   const readme = files['README.txt']!.toString().replace('{rates}', () => aboutRates(table));
   // Older editors of Windows show a text without these line ends as one line.
   files['README.txt'] = Buffer.from(readme.replace(/\n/g, '\r\n'));
-  for (const path of [...scriptTagFiles, 'dist/cdn/local-price.css']) {
+  for (const path of [...scriptTagFiles, ...others]) {
     files[basename(path)] = readFileSync(path);
   }
   files['rates.json'] = Buffer.from(table.content);

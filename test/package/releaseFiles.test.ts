@@ -35,6 +35,16 @@ async function release(
   return { to, printed: stdout };
 }
 
+/** Returns the files in the paragraphs of a guide that are about the zip, and in the lists below them. */
+function filesFromZip(guide: string): string[] {
+  const paragraphs = guide.match(/^.*\b(?:the zip|local-price\.zip)\b.*(?:\n\n?[-*] .*)*/gm) ?? [];
+  return paragraphs.flatMap((text) =>
+    [...text.matchAll(/`([\w-]+(?:\.[\w-]+)*\.(?:js|css|json|php|yml|html|txt))`/g)].map(
+      ([, name]) => name!,
+    ),
+  );
+}
+
 /** Writes a table of rates of a day. */
 function tableOf(date: string): string {
   const path = join(folder, `${date}.json`);
@@ -70,9 +80,9 @@ test('a release has all files and their checksums, and its bytes do not depend o
     assert.ok(content.equals(readFileSync(join(there, name))), name);
   }
   const files = unzipSync(readFileSync(join(here, 'local-price.zip')));
-  const wanted = `LICENSES.txt README.txt index.html local-price-all.js local-price-static.js
-    local-price-visit.js local-price.css local-price.js rates.json update-rates.php
-    update-rates.yml`;
+  const wanted = `LICENSES.txt README.txt country.php index.html local-price-all.js
+    local-price-static.js local-price-visit.js local-price.css local-price.js price.php rates.json
+    update-rates-pages.yml update-rates.php update-rates.yml`;
   assert.deepEqual(Object.keys(files).toSorted(), wanted.split(/\s+/));
   const text = (name: string): string => Buffer.from(files[name]!).toString();
   for (const name of Object.keys(files).filter((each) => each.startsWith('local-price'))) {
@@ -94,6 +104,12 @@ test('a release has all files and their checksums, and its bytes do not depend o
   for (const [name] of text('README.txt').matchAll(/\b[\w-]+\.(?:js|json|php|yml|zip|html)\b/g)) {
     assert.ok(name in files || names.includes(name) || name === 'usd.json', name);
   }
+  // Every file that a guide takes from the zip is in it.
+  const taken = readdirSync('docs/guides').flatMap((guide) =>
+    filesFromZip(readFileSync(`docs/guides/${guide}`, 'utf8')),
+  );
+  assert.ok(taken.includes('update-rates-pages.yml') && taken.includes('country.php'));
+  for (const name of taken) assert.ok(name in files, name);
   assert.match(text('LICENSES.txt'), /BSD 3-Clause License[^]*UNICODE LICENSE/i);
 });
 
