@@ -5,12 +5,14 @@ import { escape } from './escape.ts';
 const most = 24;
 
 /**
- * Returns code as HTML, with a class for each kind of word.
+ * Returns code as HTML, with a class for each kind of word. A line of markup that is too long breaks after a tag.
  *
  * @param language as in Markdown: `html`, `ts`; without colors if it is not known
  */
 export function colored(text: string, language: string): string {
-  return hljs.getLanguage(language) ? hljs.highlight(text, { language }).value : escape(text);
+  if (!hljs.getLanguage(language)) return escape(text);
+  const html = hljs.highlight(text, { language }).value;
+  return language === 'html' ? html.replace(/&gt;<\/span>(?=[^\s<])/g, '$&<wbr>') : html;
 }
 
 /** Returns a code block. A long block is closed until the reader opens it. */

@@ -1,8 +1,11 @@
-/** Characters that fit on a line. */
+/** Characters that fit on a line, in the narrowest column of code. */
 const width = 44;
 
 /** Attributes that are left out, because only the demo needs them. */
 const own = ['data-show', 'class="note"'];
+
+/** Elements in which whitespace at the start and at the end is invisible. */
+const blocks = ['div', 'h1', 'h2', 'h3', 'li', 'p'];
 
 /** Returns an element as readable HTML with short lines. */
 export function formatMarkup(element: Element, indent = ''): string {
@@ -21,18 +24,16 @@ export function formatMarkup(element: Element, indent = ''): string {
     return text ? [text] : [];
   });
   const fits = (line: string): boolean => indent.length + line.length <= width;
-  const isText = !content.children.length;
   const flat = `<${[name, ...attributes].join(' ')}>`;
-  const whole = `${flat}${children.join('')}</${name}>`;
+  const end = `</${name}>`;
+  const whole = flat + children.join('') + end;
   if (fits(whole) && !whole.includes('\n')) return whole;
-  // A text that does not fit after its attributes leaves each of them a line.
-  const start = fits(isText && attributes.length ? whole : flat)
-    ? flat
-    : `<${[name, ...attributes].join(`\n${inner}`)}\n${indent}>`;
-  // Whitespace inside a price would be visible.
-  if (isText) return `${start.replace(/\n *>$/, `\n${inner}>`)}${children.join('')}</${name}>`;
+  const split = `<${[name, ...attributes].join(`\n${inner}`)}>`;
+  // Whitespace inside a price would be visible, so its text follows the tag.
+  if (!content.children.length && !blocks.includes(name)) return split + children.join('') + end;
+  const start = fits(flat) ? flat : split;
   const lines = isSentence(content) ? wrap(sentence(content), width - inner.length) : children;
-  return `${start}\n${lines.map((line) => inner + line).join('\n')}\n${indent}</${name}>`;
+  return `${start}\n${lines.map((line) => inner + line).join('\n')}\n${indent}${end}`;
 }
 
 /** Whether the content is text in which all elements are simple, such as `<strong>`. */
@@ -40,10 +41,8 @@ function isSentence(content: ParentNode & Node): boolean {
   const hasText = [...content.childNodes].some(
     (child) => !isElement(child) && child.textContent?.trim(),
   );
-  return (
-    hasText &&
-    [...content.children].every((each) => !each.children.length && !each.attributes.length)
-  );
+  const isPlain = (each: Element): boolean => !each.children.length && !each.attributes.length;
+  return hasText && [...content.children].every(isPlain);
 }
 
 function sentence(content: Node): string {
