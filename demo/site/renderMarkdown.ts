@@ -1,6 +1,7 @@
 import { Marked, Renderer } from 'marked';
 import { gfmHeadingId } from 'marked-gfm-heading-id';
 import { codeBlock } from './codeBlock.ts';
+import { curlQuotesOutsideCode, curlTokens } from './curlQuotes.ts';
 import { linkOf } from './documents.ts';
 import { isRecipes, liveCode } from './recipes.ts';
 
@@ -15,13 +16,14 @@ export interface Rendered {
 
 /**
  * Renders a Markdown file. Anchors are the same as on GitHub. Links between files become links between
- * pages.
+ * pages, and quotation marks outside code are typographic.
  *
  * @param file path of the file in the repository, to which its links are relative
  * @throws if the site has no page for a link
  */
 export function renderMarkdown(markdown: string, file: string): Rendered {
   const marked = new Marked(gfmHeadingId(), {
+    hooks: { processAllTokens: curlTokens },
     renderer: {
       code: ({ text, lang }) => (isRecipes(file) && liveCode(text, lang)) || codeBlock(text, lang),
       // A wide table scrolls on its own, also by keyboard.
@@ -39,12 +41,11 @@ export function renderMarkdown(markdown: string, file: string): Rendered {
     },
   });
   const words = markdown.replace(/<!--[^]*?-->\s*/g, '');
-  const plain = (raw = ''): string => raw.replace(/[`*]|\]\([^)]*\)|\[/g, '');
+  const plain = (raw = ''): string =>
+    curlQuotesOutsideCode(raw.replaceAll('\n', ' ').trim()).replace(/[`*]|\]\([^)]*\)|\[/g, '');
   return {
     title: plain(/^# (.*)$/m.exec(words)?.[1]),
-    summary: plain(/^# .*\n+((?:[^\n]+\n)+)/m.exec(words)?.[1])
-      .replaceAll('\n', ' ')
-      .trim(),
+    summary: plain(/^# .*\n+((?:[^\n]+\n)+)/m.exec(words)?.[1]),
     html: marked.parse(markdown, { async: false }),
   };
 }

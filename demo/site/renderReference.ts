@@ -5,6 +5,7 @@ import {
   type Typed,
 } from '../../scripts/build/Manifest.ts';
 import { elementNames } from '../../src/input/elementNames.ts';
+import { curlQuotesOutsideCode } from './curlQuotes.ts';
 import { escape } from './escape.ts';
 
 /** A row of a table. */
@@ -69,5 +70,6 @@ function row(item: Item, columns: readonly ('type' | 'default')[]): string {
 
 /** Returns a description as HTML. Text between backquotes is code. */
 function inline(description: string): string {
-  return escape(description.replace(/\s+/g, ' ')).replace(/`([^`]*)`/g, '<code>$1</code>');
+  const line = curlQuotesOutsideCode(description.replace(/\s+/g, ' '));
+  return escape(line).replace(/`([^`]*)`/g, '<code>$1</code>');
 }
