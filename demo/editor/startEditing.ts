@@ -1,32 +1,17 @@
-import { elementNames } from '../../src/input/elementNames.ts';
 import { markupIn } from './sharedMarkup.ts';
 
-/** Elements that make an example worth editing. */
-const live = new RegExp(`<(${elementNames.join('|')})\\b`);
-
-/** Adds a button to each example, which opens its markup in the editor, and opens the markup in the page's address. */
+/** Opens the markup of an example in the editor when its button is pressed, and the markup in the page's address. */
 export function startEditing(): void {
-  for (const code of document.querySelectorAll<HTMLElement>(
-    'pre > code:is([data-of], [data-edit])',
-  )) {
-    if (live.test(code.textContent)) addButton(code);
-  }
+  document.addEventListener('click', ({ target }) => {
+    const block = (target as Element).closest('button.edit')?.closest('.code-block');
+    if (block) void open(block.querySelector('code')!.textContent, false);
+  });
   const openShared = (): void => {
     const markup = markupIn(location.hash);
     if (markup !== undefined) void open(markup, true);
   };
   addEventListener('hashchange', openShared);
   openShared();
-}
-
-function addButton(code: HTMLElement): void {
-  const button = document.createElement('button');
-  button.type = 'button';
-  button.className = 'edit';
-  button.textContent = 'Edit';
-  button.addEventListener('click', () => void open(code.textContent, false));
-  code.parentElement!.classList.add('editable');
-  code.after(button);
 }
 
 /** Loads the editor, which only few visitors need. */

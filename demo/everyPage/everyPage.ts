@@ -1,7 +1,9 @@
-import { addCopyButtons } from './addCopyButtons.ts';
 import { keepQuery } from './keepQuery.ts';
+import { markScrollers } from './markScrollers.ts';
+import { startCopying } from './startCopying.ts';
 import { suggestPages } from './suggestPages.ts';
 
 keepQuery();
-addCopyButtons();
+startCopying();
+markScrollers();
 suggestPages();

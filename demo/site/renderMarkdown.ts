@@ -26,10 +26,10 @@ export function renderMarkdown(markdown: string, file: string): Rendered {
     hooks: { processAllTokens: curlTokens },
     renderer: {
       code: ({ text, lang }) => (isRecipes(file) && liveCode(text, lang)) || codeBlock(text, lang),
-      // A wide table scrolls on its own, also by keyboard.
+      // A wide table scrolls on its own.
       table(token) {
         const table = Renderer.prototype.table.call(this, token);
-        return `<div class="scroller" tabindex="0" role="group" aria-label="Table">${table.replaceAll('<th></th>', '<td></td>')}</div>`;
+        return `<div class="scroller" data-name="Table">${table.replaceAll('<th></th>', '<td></td>')}</div>`;
       },
       // The live recipe stands in its place.
       ...(isRecipes(file) && { image: () => '' }),

@@ -48,7 +48,7 @@ function section(element: ElementDeclaration): string {
     const items = itemsOf(element);
     if (!items?.length) return '';
     return `<h3 id="${tag}-${heading.toLowerCase()}">${heading}</h3>
-<div class="scroller" tabindex="0" role="group" aria-label="${heading} of ${tag}"><table>
+<div class="scroller" data-name="${heading} of ${tag}"><table>
 <thead><tr>${['name', ...columns, 'meaning'].map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>
 <tbody>${items.map((item) => row(item, columns)).join('\n')}</tbody>
 </table></div>`;

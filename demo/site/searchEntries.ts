@@ -48,7 +48,7 @@ const entities: Readonly<Record<string, string>> = {
 function plain(html: string): string {
   return html
     .replace(/<\/?(a|code|em|span|strong)\b[^>]*>/g, '')
-    .replace(/<(script|style|nav)[^]*?<\/\1>|<[^>]*>/g, ' ')
+    .replace(/<(script|style|nav|button)[^]*?<\/\1>|<[^>]*>/g, ' ')
     .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!)
     .replace(/\s+/g, ' ')
     .trim();

@@ -16,6 +16,7 @@ import { renderReference } from './renderReference.ts';
 import { searchEntries } from './searchEntries.ts';
 import { controls, footer, head, header, liveHead, neighbors, sidebar } from './shell.ts';
 import { withHeadingLinks, withPageContents } from './headings.ts';
+import { withCodeBars } from './withCodeBars.ts';
 import { withFacts } from './withFacts.ts';
 import { withMarkup } from './withMarkup.ts';
 import { withSeenPrices } from './withSeenPrices.ts';
@@ -112,7 +113,7 @@ function complete(html: string, path: string, setup: Setup = 'files', switcher =
     .replace('<!-- controls and language -->', () => controls(path, true))
     .replace('</main>', (end) => referenceOf(path) + end)
     .replace('<!-- setup switch -->', () => switcher);
-  return forSetup(hasSidebar ? withWays(whole, path) : whole, setup);
+  return withCodeBars(forSetup(hasSidebar ? withWays(whole, path) : whole, setup), isLive);
 }
 
 /** Removes the blanks at the start of lines, which browsers show only in code. */

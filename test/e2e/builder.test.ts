@@ -471,7 +471,7 @@ test('the first view has the price, its currency and the result, and two blocks 
   );
   assert.deepEqual(names, ['base-price', 'base-currency']);
   await isLive(page, /^NGN/);
-  const buttons = await page.$$eval('pre:has(#script, #elements) button', (all) =>
+  const buttons = await page.$$eval('.code-block:has(#script, #elements) .copy', (all) =>
     all.map((each) => each.textContent),
   );
   assert.deepEqual(buttons, ['Copy', 'Copy']);

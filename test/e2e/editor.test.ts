@@ -72,7 +72,8 @@ test('every example of the pages with live examples can be edited', async () => 
       all
         .filter(
           ({ textContent, parentElement }) =>
-            /<[a-z]+-[a-z]+/.test(textContent) && !parentElement!.querySelector('.edit'),
+            /<[a-z]+-[a-z]+/.test(textContent) &&
+            !parentElement!.parentElement!.querySelector('.edit'),
         )
         .map(({ textContent }) => textContent),
     );

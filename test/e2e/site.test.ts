@@ -10,6 +10,7 @@ import { judge } from '../../src/check/judge.ts';
 import { openBrowser } from '../../src/check/page/openBrowser.ts';
 import { visitPage } from '../../src/check/page/visitPage.ts';
 import { openSite } from '../support/openSite.ts';
+import { press } from '../support/press.ts';
 import { says } from '../support/says.ts';
 import { until } from '../support/until.ts';
 import { layoutShift, looks, sticksOut, take, tinyTexts, violations } from '../support/lookAt.ts';
@@ -117,6 +118,37 @@ test('code has colors, markup is that of the examples, and a long block is close
   const guide = published('docs/guides/analytics.html');
   assert.match(guide, /<details class="long-code"><summary>Show 44 lines of code</);
   assert.match(guide, /<span class="hljs-keyword">/);
+});
+
+test('a button of its own name copies each code block, and what does not scroll is no tab stop', async () => {
+  const { page, problems, close } = await site.open('/demo/local-price.html', (each) =>
+    each.setViewport({ width: 320, height: 800 }),
+  );
+  await page.$$eval('details', (all) => all.forEach((each) => (each.open = true)));
+  const stops = await page.evaluate(
+    () =>
+      new Promise<string[][]>((resolve) => {
+        requestAnimationFrame(() =>
+          requestAnimationFrame(() => {
+            const all = [...document.querySelectorAll<HTMLElement>('main :is(pre, .scroller)')];
+            const scrolling = all.filter((each) => each.scrollWidth > each.clientWidth);
+            const named = all.filter((each) => each.tabIndex === 0 && each.ariaLabel);
+            resolve([scrolling, named].map((list) => list.map(({ outerHTML }) => outerHTML)));
+          }),
+        );
+      }),
+  );
+  assert.deepEqual(stops[1], stops[0]);
+  assert.notEqual(stops[0]!.length, 0);
+  assert.ok(stops[0]!.length < (await page.$$('pre')).length);
+  const names = await page.$$eval('.code-block .copy', (all) => all.map((each) => each.ariaLabel));
+  assert.equal(names.length, (await page.$$('pre')).length);
+  assert.ok(names.includes('Copy: In the visitor’s currency'), names.join());
+  assert.ok(names.includes('Copy: Code of the options'), names.join());
+  await press(page, '.copy');
+  await page.waitForSelector('.copy:is([aria-label^="Copied: "], [aria-label^="Selected: "])');
+  assert.deepEqual(problems, []);
+  await close();
 });
 
 test('the search field suggests pages', async () => {
