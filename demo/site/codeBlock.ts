@@ -12,7 +12,9 @@ const most = 24;
 export function colored(text: string, language: string): string {
   if (!hljs.getLanguage(language)) return escape(text);
   const html = hljs.highlight(text, { language }).value;
-  return language === 'html' ? html.replace(/&gt;<\/span>(?=[^\s<])/g, '$&<wbr>') : html;
+  return language === 'html'
+    ? html.replace(/&gt;<\/span>(?=[^\s<]|<span[^>]*>&lt;\/)/g, '$&<wbr>')
+    : html;
 }
 
 /** Returns a code block. A long block is closed until the reader opens it. */

@@ -34,7 +34,7 @@ export function withPageContents(html: string): string {
         `<li><a href="#${id}">${content!.replace(/<\/?(a|em|strong)\b[^>]*>/g, '')}</a></li>`,
     );
     if (items.length < 3) return main;
-    const list = `<nav class="on-page" aria-label="On this page"><p>On this page</p><ul>${items.join('')}</ul></nav>`;
+    const list = `<nav class="on-page" aria-label="On this page"><div><p>On this page</p><ul>${items.join('')}</ul></div></nav>`;
     // A page of examples has a place for the list, below its introduction.
     return main.includes(place)
       ? main.replace(place, () => list)

@@ -33,6 +33,7 @@ test('a long element closes its tag after the last attribute, with no whitespace
 test('a line that does not fit can break between a tag and its text, not in the copied text', () => {
   const html = colored('<b class="x">$49.00</b>', 'html');
   assert.match(html, /&gt;<\/span><wbr>\$49\.00</);
+  assert.match(colored('<b>x</b>\n<i></i>', 'html'), /<\/span>\n<span.*?<wbr><span[^>]*>&lt;\//);
   assert.equal(
     parseHTML(`<p>${html}</p>`).document.querySelector('p')!.textContent,
     '<b class="x">$49.00</b>',
