@@ -6,8 +6,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pack } from './pack/pack.ts';
+import { addressesIn } from './release/addresses.ts';
 import { packStarter } from './release/packStarter.ts';
 import { isFresh, readTable, tableOfToday, type Table } from './release/readTable.ts';
+import { writeAddresses } from './release/writeAddresses.ts';
 import { packPlugin } from './wordpress/packPlugin.ts';
 
 const [folder = 'dist/release'] = process.argv.slice(2);
@@ -17,7 +19,11 @@ rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'local-price.zip'), packStarter(table));
 writeFileSync(join(folder, 'local-price-wordpress.zip'), packPlugin());
-pack(folder);
+const addresses = addressesIn();
+for (const { name, filename } of pack(folder)) {
+  const directory = name === 'local-price' ? undefined : 'service';
+  if (addresses) await writeAddresses(join(folder, filename), addresses, directory);
+}
 
 const names = readdirSync(folder).toSorted();
 const sums = names.map((name) => {

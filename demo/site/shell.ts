@@ -1,3 +1,5 @@
+import { addressesIn } from '../../scripts/release/addresses.ts';
+import { sourceLinks } from './withDownloads.ts';
 import { contents } from './contents.ts';
 import { escape } from './escape.ts';
 import { ratesPath, readsAsToday } from './ratesFile.ts';
@@ -101,7 +103,7 @@ export const footer = `
       <p>
         <!-- with a service -->Countries: delegation data from the <a href="https://www.nro.net">NRO</a>, through ip-location-db. Rates: exchange-api, from the table in the service’s package.<!-- with files -->Countries: from the browser’s time zone, using CLDR. Rates: <a href="${ratesPath}">one file</a>${readsAsToday ? ', which this demo reads as today’s' : ''}.<!-- both --> The shop is not real.
       </p>
-      <p><a href="/docs/guides/">Guides</a> <a href="/docs/changes.html">Changes</a> <a href="/source/LICENSE">MIT license</a></p>
+      <p><a href="/docs/guides/">Guides</a> <a href="/docs/changes.html">Changes</a> <a href="/source/LICENSE">MIT license</a>${sourceLinks(addressesIn())}</p>
     </footer>`;
 
 /** Returns the list of all pages. The door of the page is open, or all doors if the page has none. */

@@ -6,6 +6,7 @@ import { tablesOf } from '../../bench/report/tablesOf.ts';
 import { resultsFile, type Results } from '../../bench/Results.ts';
 import { documents, linkedFiles, liveDocuments, sources } from './documents.ts';
 import { escape } from './escape.ts';
+import { addressesIn } from '../../scripts/release/addresses.ts';
 import { packStarter } from '../../scripts/release/packStarter.ts';
 import { ratesPath, readAsTodayScript, readsAsToday, tableOfSite } from './ratesFile.ts';
 import { forMachines } from './forMachines.ts';
@@ -17,6 +18,7 @@ import { searchEntries } from './searchEntries.ts';
 import { controls, footer, head, header, liveHead, neighbors, sidebar } from './shell.ts';
 import { withHeadingLinks, withPageContents } from './headings.ts';
 import { withCodeBars } from './withCodeBars.ts';
+import { withDownloads, zipPath } from './withDownloads.ts';
 import { withFacts } from './withFacts.ts';
 import { withMarkup } from './withMarkup.ts';
 import { withSeenPrices } from './withSeenPrices.ts';
@@ -41,9 +43,6 @@ export function pages(): string[] {
 const { path: referencePath } = referencePage;
 const searchPath = '/search.json';
 
-/** The path of what the release offers for sites with a rates file. */
-const zipPath = '/local-price.zip';
-
 /** Returns the paths of the pages that the search finds: those for users. */
 function searched(): string[] {
   return pages().filter(
@@ -60,7 +59,12 @@ function render(path: string): string | undefined {
   }
   const found = documents().find((each) => each.path === path);
   if (!found) return undefined;
-  const { title, summary, html } = renderMarkdown(readFileSync(found.file, 'utf8'), found.file);
+  const {
+    title,
+    summary,
+    html: plain,
+  } = renderMarkdown(readFileSync(found.file, 'utf8'), found.file);
+  const html = withDownloads(plain, addressesIn());
   if (isRecipes(found.file)) return documentPage(title, summary, withWhereabouts(html), recipesTop);
   return documentPage(title, summary, html);
 }

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { addressesIn } from './addresses.ts';
 
 /** The parts of a `package.json` that are read here. */
 interface Manifest {
   version: string;
-  repository?: unknown;
   dependencies?: Record<string, string>;
 }
 
@@ -40,10 +40,10 @@ export function releaseFaults(root: string, tag: string): string[] {
   if (!/^ - \d{4}-\d\d-\d\d$/.test(sectionOf(root, version) ?? '')) {
     faults.push(`CHANGELOG.md: write the day of the release, "## [${version}] - 2026-12-31".`);
   }
-  for (const folder of ['.', 'service']) {
-    if (manifest(root, folder).repository) continue;
-    const file = join(folder, 'package.json');
-    faults.push(`${file}: "repository" is missing, which provenance needs: see docs/releasing.md.`);
+  if (!addressesIn(root)) {
+    faults.push(
+      'package.json: "repository" is missing, which provenance needs: see docs/releasing.md.',
+    );
   }
   return faults;
 }

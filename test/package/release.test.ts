@@ -23,11 +23,10 @@ function copy(changes: Record<string, (text: string) => string> = {}): string {
 const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };
 
 const withRepository = (text: string): string =>
-  text.replace('"license"', '"repository": "owner/repository", "license"');
+  text.replace('"license"', '"repository": "https://github.com/owner/repository", "license"');
 
 const ready = {
   'package.json': withRepository,
-  'service/package.json': withRepository,
   'CHANGELOG.md': (text: string) =>
     text.replace('## [Unreleased]', `## [Unreleased]\n\n## [${version}] - 2026-12-31`),
 };
@@ -59,14 +58,12 @@ test('a tag of another version, a missing day and a missing repository hold a re
   const unready = {
     'CHANGELOG.md': (text: string) => text.replace('## [Unreleased]', `## [${version}]`),
     'package.json': (text: string) => text.replace('"repository"', '"elsewhere"'),
-    'service/package.json': (text: string) => text.replace('"repository"', '"elsewhere"'),
   };
   const faults = releaseFaults(copy(unready), 'v9.9.9');
-  assert.equal(faults.length, 4);
+  assert.equal(faults.length, 3);
   assert.match(faults[0]!, /tag v9.9.9/);
   assert.match(faults[1]!, /day of the release/);
   assert.match(faults[2]!, /^package.json: "repository" is missing/);
-  assert.match(faults[3]!, /^service\/package.json: "repository" is missing/);
 });
 
 test('the workflows name a major version of each action', () => {
