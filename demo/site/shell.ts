@@ -145,11 +145,14 @@ const shipTo = `<div class="choice">
 
 /**
  * Returns the controls of a page: where the visitor comes from, their currency, and either the language of the prices
- * or, in the shop, where it ships to.
+ * or, in the shop, where it ships to. On a narrow screen, they are folded into one line.
  */
 export function controls(path: string, hasLanguage: boolean): string {
   return `
     <section class="bar" aria-label="Visitor">
+      <details>
+        <summary>See the prices from another country</summary>
+        <div class="controls">
       <form id="visit" class="visit" method="get" action="${path}">
         <input type="hidden" name="without" value="service" disabled />
         <input type="hidden" name="consent" value="required" disabled />
@@ -171,5 +174,7 @@ export function controls(path: string, hasLanguage: boolean): string {
       </div>`
           : ''
       }
+        </div>
+      </details>
     </section>`;
 }

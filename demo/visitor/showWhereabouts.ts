@@ -1,7 +1,10 @@
 import { mayAsk } from './consent.ts';
 import { hasService } from './hasService.ts';
 
-/** Shows which country the page believes the visitor is in, and keeps the text up to date. */
+/**
+ * Shows which country the page believes the visitor is in, in a sentence and as the title of the folded controls, and
+ * keeps both up to date.
+ */
 export async function showWhereabouts(): Promise<void> {
   await customElements.whenDefined('local-price');
   let turn = 0;
@@ -9,7 +12,9 @@ export async function showWhereabouts(): Promise<void> {
     const own = ++turn;
     const visitor = await window.localPrice!.visitor();
     // A later call may get its answer first.
-    if (own === turn) document.querySelector('#whereabouts')!.textContent = inWords(visitor);
+    if (own !== turn) return;
+    document.querySelector('#whereabouts')!.textContent = inWords(visitor);
+    document.querySelector('.bar summary')!.textContent = inShort(visitor);
   };
   for (const type of ['geo-gate-change', 'local-price-change', 'change']) {
     document.addEventListener(type, () => void show());
@@ -18,6 +23,13 @@ export async function showWhereabouts(): Promise<void> {
 }
 
 type Visitor = Awaited<ReturnType<NonNullable<Window['localPrice']>['visitor']>>;
+
+/** Returns the title of the folded controls. */
+function inShort({ country, currency }: Visitor): string {
+  if (!country || !mayAsk()) return 'See the prices from another country';
+  const money = currency ? `, in ${name('currency', currency)}` : '';
+  return `Seen from ${region(country)}${money}`;
+}
 
 function inWords({ country, countrySource, currency, source }: Visitor): string {
   if (!mayAsk())

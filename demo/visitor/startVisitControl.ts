@@ -15,6 +15,7 @@ export function startVisitControl(): void {
   // Keep the setup and the consent mode when the country changes.
   for (const input of form.querySelectorAll('input')) input.disabled = !query.has(input.name);
   if (location.hash === focused) {
+    select.closest('details')!.open = true;
     select.focus();
     history.replaceState(null, '', location.pathname + location.search);
   }
