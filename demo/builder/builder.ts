@@ -7,7 +7,14 @@ import { Preview } from './Preview.ts';
 import { problemsOf } from './problemsOf.ts';
 import { proposedRules } from './proposedRules.ts';
 import { normalizeAmount } from './normalizeAmount.ts';
-import { snippetOf, type Choices, type Hashes } from './snippetOf.ts';
+import {
+  fileFor,
+  kindOf,
+  snippetOf,
+  type Choices,
+  type Hashes,
+  type Snippet,
+} from './snippetOf.ts';
 
 /** Milliseconds without typing after which the snippet is updated. */
 const pause = 250;
@@ -64,8 +71,25 @@ function show(hashes: Hashes): void {
     code.closest('section')!.hidden = !code.textContent;
   }
   document.getElementById('no-code')!.hidden = isRight;
+  control('src').placeholder = fileFor(chosen);
+  showNeeded(snippet, isRight);
   wrong.textContent = '';
   void preview.show(snippet, chosen);
+}
+
+/** Says which files the code needs, and why a call to a service is not sent early. */
+function showNeeded({ files, whyLate }: Snippet, isRight: boolean): void {
+  document.getElementById('files')!.hidden = !isRight || !files.length;
+  for (const [index, place] of document.querySelectorAll('#files code').entries()) {
+    place.textContent = files[index] ?? '';
+  }
+  const script = document.querySelector<HTMLAnchorElement>('#script-file')!;
+  script.textContent = `local-price${kindOf(choices())}.js`;
+  script.href = `/${script.textContent}`;
+  const late = document.getElementById('late')!;
+  late.hidden = !isRight || !whyLate;
+  late.textContent =
+    whyLate && `The page asks the service when the script file has loaded: ${whyLate}.`;
 }
 
 /** Says beside each control what is wrong with it. @returns whether nothing is */

@@ -54,7 +54,8 @@ export function problemsOf(choices: Choices): ReadonlyMap<string, string> {
     );
   }
   const hasFiles = choices['way'] === 'files';
-  for (const name of ['src', hasFiles ? 'rates' : 'base-url']) {
+  const ownScript = choices['src'] ? ['src'] : [];
+  for (const name of [...ownScript, hasFiles ? 'rates' : 'base-url']) {
     const address = choices[name] ?? '';
     // With a user, an address looks like that of another host.
     const isAddress = /^(https?:|\.?\/)/i.test(address) && isWebAddress(address);

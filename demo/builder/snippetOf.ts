@@ -5,7 +5,7 @@ import { escape } from '../site/escape.ts';
 /** The choices in the form, by the names of its controls. Empty choices are left out. */
 export type Choices = Readonly<Record<string, string>>;
 
-/** The code to paste. */
+/** The code to paste, and what it needs. */
 export interface Snippet {
   /** The script tag, and that of the early call if it can work, once for each page. */
   script: string;
@@ -13,7 +13,14 @@ export interface Snippet {
   elements: string;
   /** The directives that the page's Content Security Policy needs, or an empty string. */
   policy: string;
+  /** The addresses of the files that the author puts on their site: none with a service, which has its own. */
+  files: readonly string[];
+  /** Why the visitor's call can't be sent while the script file loads, or an empty string. */
+  whyLate: string;
 }
+
+/** Characters that fit on a line. */
+const width = 80;
 
 /** The hashes of inline scripts, as policies write them (CSP 3, hash-source). */
 export interface Hashes {
@@ -57,7 +64,7 @@ export function snippetOf(given: Choices, hashes: Hashes): Snippet {
     ...rulesOf(given),
   };
   const nonce = choices['policy'] === 'nonce' ? [`nonce="${escape(nonceOf(choices))}"`] : [];
-  const isEarly = hasEarlyCall(choices);
+  const isEarly = !hasFiles(choices) && !whyLate(choices);
   const early = `\n<script${['', ...nonce].join(' ')}>${earlyCallScript}</script>`;
   const common = hasDefaults(choices) ? pageWide : isEarly ? ['base-currency'] : [];
   const tag = [
@@ -68,9 +75,11 @@ export function snippetOf(given: Choices, hashes: Hashes): Snippet {
     ...attributes(choices, common, 'data-'),
   ];
   return {
-    script: `${preconnectOf(choices)}<script\n  ${tag.join('\n  ')}\n></script>${isEarly ? early : ''}`,
+    script: `${preconnectOf(choices)}${markup('script', tag, '')}${isEarly ? early : ''}`,
     elements: elementsOf(choices).join('\n\n'),
     policy: policyOf(choices, hashes),
+    files: hasFiles(choices) ? [fileFor(choices), choices['rates'] ?? ''] : [],
+    whyLate: hasFiles(choices) ? '' : whyLate(choices),
   };
 }
 
@@ -94,10 +103,12 @@ function hasDefaults(choices: Choices): boolean {
   return !!choices['defaults'] && !!choices['local-price'];
 }
 
-/** Whether the visitor's call can be sent while the script file loads. */
-function hasEarlyCall(choices: Choices): boolean {
-  const isSent = !hasFiles(choices) && transportOf(choices) === 'jsonp' && !choices['consent'];
-  return isSent && ['local-price', 'base-currency', 'single-trip'].every((name) => choices[name]);
+/** Returns why the visitor's call to a service can't be sent while the script file loads, or an empty string. */
+function whyLate(choices: Choices): string {
+  if (choices['consent']) return 'the visitor must consent first';
+  if (transportOf(choices) !== 'jsonp') return 'only a call by jsonp can be sent so early';
+  if (!choices['single-trip']) return 'the country and the rate are two calls';
+  return choices['local-price'] && choices['base-currency'] ? '' : 'it needs a price';
 }
 
 /** Whether the page uses a rates file instead of a service. */
@@ -138,7 +149,7 @@ function settingsOfFiles(choices: Choices): string[] {
  */
 function preconnectOf(choices: Choices): string {
   const [asked, transport] = [askedOf(choices), transportOf(choices)];
-  const isOpen = !asked || asked === originOf(choices['src']);
+  const isOpen = !asked || asked === originOf(fileFor(choices));
   if (isOpen || transport === 'jsonp-isolated') return '';
   const cors = transport === 'fetch' ? ' crossorigin' : '';
   return `<link rel="preconnect" href="${escape(asked)}"${cors} />\n`;
@@ -149,10 +160,12 @@ export function kindOf(choices: Choices): '' | '-all' | '-static' {
   return choices['currency-converter'] ? '-all' : hasFiles(choices) ? '-static' : '';
 }
 
-/** Returns the chosen script file, or that edition of it. */
-function fileFor(choices: Choices): string {
+/** Returns the chosen edition of the script file: on the author's site with a rates file, else from the service. */
+export function fileFor(choices: Choices): string {
   const name = `local-price${kindOf(choices)}.js`;
-  return (choices['src'] ?? '').replace(/\blocal-price(-all|-static)?\.js(?=$|\?)/, name);
+  const folder = hasFiles(choices) ? '' : (choices['base-url'] ?? '').replace(/\/+$/, '');
+  const file = choices['src'] ?? `${folder}/${name}`;
+  return file.replace(/\blocal-price(-all|-static)?\.js(?=$|\?)/, name);
 }
 
 function elementsOf({ places, ...others }: Choices): string[] {
@@ -163,23 +176,28 @@ function elementsOf({ places, ...others }: Choices): string[] {
     : ofPrice;
   const price = attributes(choices, ownNames);
   const text = escape(choices['text'] ?? '');
-  const list = (name: string): string => attributes(choices, [name]).join('');
+  const list = attributes(choices, ['currencies']);
   const all: Readonly<Record<string, string>> = {
-    'local-price':
-      price.length > 1
-        ? `<local-price\n  ${price.join('\n  ')}\n  >${text}</local-price>`
-        : `<local-price ${price.join(' ')}>${text}</local-price>`,
-    'geo-gate': `<geo-gate${['', ...attributes(choices, ['allow', 'block', 'unknown', 'places'])].join(' ')}>
-  <p>For visitors from these countries.</p>
-  <p slot="blocked">For all others.</p>
-</geo-gate>`,
-    'currency-picker': `<label>Currency <currency-picker${list('currencies') && ` ${list('currencies')}`}></currency-picker></label>`,
+    'local-price': markup('local-price', price, text),
+    'geo-gate': markup(
+      'geo-gate',
+      attributes(choices, ['allow', 'block', 'unknown', 'places']),
+      '\n  <p>For visitors from these countries.</p>\n  <p slot="blocked">For all others.</p>\n',
+    ),
+    'currency-picker': `<label>Currency ${markup('currency-picker', list, '')}</label>`,
     'country-picker': '<label>Ship to <country-picker></country-picker></label>',
-    'currency-converter': `<currency-converter amount="100"${list('currencies') && ` ${list('currencies')}`}></currency-converter>`,
+    'currency-converter': markup('currency-converter', ['amount="100"', ...list], ''),
   };
   return Object.keys(all)
     .filter((name) => choices[name])
     .map((name) => all[name]!);
+}
+
+/** Returns an element in one line if it fits, or with a line for each attribute. */
+function markup(name: string, given: readonly string[], content: string): string {
+  const end = `>${content}</${name}>`;
+  const [first = ''] = `<${[name, ...given].join(' ')}${end}`.split('\n');
+  return `<${[name, ...given].join(first.length <= width ? ' ' : '\n  ')}${end}`;
 }
 
 /** Returns the chosen attributes as HTML. */
@@ -203,9 +221,10 @@ function policyOf(choices: Choices, { frame, early }: Hashes): string {
   if (policy === 'nonce') return `script-src 'nonce-${nonceOf(choices)}'${connect}`;
   if (policy === 'hosts') {
     const service = connect ? '' : asked;
-    const own = transport === 'jsonp-isolated' ? frame : hasEarlyCall(choices) ? early : '';
+    const own =
+      transport === 'jsonp-isolated' ? frame : hasFiles(choices) || whyLate(choices) ? '' : early;
     const inline = own && `'${own}'`;
-    return `${sources('script-src', "'self'", originOf(choices['src']), service, inline)}${connect}`;
+    return `${sources('script-src', "'self'", originOf(fileFor(choices)), service, inline)}${connect}`;
   }
   if (policy === 'trusted-types') {
     // Lit creates the policy `lit-html` when it loads.

@@ -95,7 +95,7 @@ for (const policy of ['', 'nonce', 'hosts', 'trusted-types']) {
   });
 }
 
-test('only a snippet whose call can be sent early has its script', () => {
+test('only a snippet whose call can be sent early has its script, and another says why it has none', () => {
   const single = { ...basis, 'single-trip': 'on' };
   for (const others of [
     { 'single-trip': '' },
@@ -106,9 +106,10 @@ test('only a snippet whose call can be sent early has its script', () => {
     { consent: 'required' },
     { way: 'files', rates: 'https://files.example/rates.json' },
   ]) {
-    const { script } = snippetOf({ ...single, ...others } as Choices, hashes);
+    const { script, whyLate } = snippetOf({ ...single, ...others } as Choices, hashes);
     assert.equal(script.split('</script>').length, 2, JSON.stringify(others));
     assert.doesNotMatch(script, /data-base-currency/);
+    assert.equal(!whyLate, 'way' in others, JSON.stringify(others));
   }
 });
 
@@ -176,6 +177,58 @@ test('the script file is the one with the chosen elements', () => {
   }
 });
 
+test('without an address of its own, the script file is beside the page, or the one of the service', () => {
+  const { src: _src, ...others } = withoutConverter;
+  for (const [choices, script, needed] of [
+    [
+      { way: 'files', rates: '/rates.json' },
+      '<script async src="/local-price-static.js" data-rates="/rates.json"></script>',
+      ['/local-price-static.js', '/rates.json'],
+    ],
+    [
+      { 'base-url': 'https://rates.example.com/v/' },
+      `<script
+  async
+  src="https://rates.example.com/v/local-price.js"
+  data-apikey="pk_123"
+  data-base-url="https://rates.example.com/v/"></script>`,
+      [],
+    ],
+  ] as [Choices, string, string[]][]) {
+    const made = snippetOf({ ...others, ...choices, policy: 'hosts' }, hashes);
+    assert.equal(made.script, script);
+    assert.deepEqual(made.files, needed);
+    const host = needed.length ? "'self'; connect-src 'self'" : "'self' https://rates.example.com";
+    assert.equal(made.policy, `script-src ${host}`);
+  }
+});
+
+test('an element is in one line if it fits, and ends in the line of its last attribute', () => {
+  const [short, long] = [{}, { prices: 'EUR:45 IE/EUR:47 GBP:39' }].map((others) =>
+    snippetOf(
+      {
+        'local-price': 'on',
+        'base-price': '49.00',
+        'base-currency': 'USD',
+        text: '$49.00',
+        ...others,
+      },
+      hashes,
+    ),
+  );
+  assert.equal(
+    short!.elements,
+    '<local-price base-price="49.00" base-currency="USD">$49.00</local-price>',
+  );
+  assert.equal(
+    long!.elements,
+    `<local-price
+  base-price="49.00"
+  base-currency="USD"
+  prices="EUR:45 IE/EUR:47 GBP:39">$49.00</local-price>`,
+  );
+});
+
 test('the page connects early to a service on another host than the script file', () => {
   const link = '<link rel="preconnect" href="https://rates.example.com"';
   for (const [choices, before] of [
@@ -213,7 +266,7 @@ test('what all prices have in common is on the price, or once on the script tag'
   assert.match(each.elements, /rounding="0\.05 JPY:100 NGN:1000"\s+ending="95 NGN:0"/);
   assert.doesNotMatch(each.script, /rounding|approximate/);
   const once = snippetOf({ ...withoutConverter, ...rules, defaults: 'on' }, hashes);
-  assert.match(once.script, /data-approximate\n/);
+  assert.match(once.script, /data-approximate[\s>]/);
   assert.match(once.script, /data-base-currency="USD"/);
   assert.match(once.script, /data-rounding="0\.05 JPY:100 NGN:1000"/);
   assert.match(once.elements, /^<local-price base-price="49\.00">\$49\.00<\/local-price>/);
@@ -347,7 +400,7 @@ test('each control of the builder changes the snippet, and the live elements wit
     markup: '2%',
     allow: 'NG',
     block: 'FR',
-    src: '/local-price.js',
+    src: '/js/local-price.js',
     'base-url': 'https://rates.shop.example',
     apikey: 'pk_9',
     currencies: 'NGN EUR',
@@ -464,12 +517,12 @@ test('the text on the page follows the price until it is edited', async () => {
   await close();
 });
 
-test('the first view has the price, its currency and the result, and two blocks to copy', async () => {
+test('the first view has the setup, the price, its currency and the result, and two blocks to copy', async () => {
   const { page, problems, close } = await site.open('/demo/snippet.html');
   const names = await page.$$eval('#choices [name]', (all) =>
     all.filter((each) => each.checkVisibility()).map((each) => each.getAttribute('name')),
   );
-  assert.deepEqual(names, ['base-price', 'base-currency']);
+  assert.deepEqual(names, ['way', 'way', 'base-price', 'base-currency']);
   await isLive(page, /^NGN/);
   const buttons = await page.$$eval('.code-block:has(#script, #elements) .copy', (all) =>
     all.map((each) => each.textContent),
@@ -515,6 +568,51 @@ test('a grouped amount is read, and an ambiguous one leaves no code to copy', as
     problems.filter((problem) => !problem.includes('base-price="1,299"')),
     [],
   );
+  await close();
+});
+
+/** Waits until the code is that of a setup. @returns the code, as it is copied */
+async function copied(page: Page, way: string): Promise<string> {
+  await press(page, `#choices [value=${way}]`);
+  await says(page, '#script', way === 'files' ? /data-rates/ : /data-base-url/);
+  return (await code(page, 'script')) + (await code(page, 'elements'));
+}
+
+test('what the builder prints before anything is chosen works in an empty page, for each setup', async () => {
+  const { page, problems, close } = await site.open('/demo/snippet.html');
+  for (const way of ['service', 'files']) {
+    const pasted = await copied(page, way);
+    const shop = await snippets.open(
+      `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title>${pasted}`,
+    );
+    const price = await shop.page.waitForSelector('local-price:state(local)');
+    assert.match(
+      await price!.evaluate(({ shadowRoot }) => shadowRoot!.textContent),
+      /^NGN\s[\d,.]+$/,
+      way,
+    );
+    assert.deepEqual(shop.problems, []);
+    await shop.close();
+  }
+  assert.deepEqual(problems, []);
+  await close();
+});
+
+test('the builder names the files to put on the site, and says why a service is asked late', async () => {
+  const { page, close } = await site.open('/demo/snippet.html');
+  await says(
+    page,
+    '#files p',
+    /local-price-static\.js at \/local-price-static\.js and\s+rates\.json at \/rates\.json\./,
+  );
+  const script = await page.$eval('#script-file', (each) => (each as HTMLAnchorElement).href);
+  assert.equal((await fetch(script)).status, 200);
+  assert.equal(await page.$eval('#late', (each) => each.checkVisibility()), false);
+  await openMore(page);
+  await copied(page, 'service');
+  assert.equal(await page.$eval('#files', (each) => each.checkVisibility()), false);
+  await press(page, '#choices [name=consent]');
+  await says(page, '#late', /: the visitor must consent first\.$/);
   await close();
 });
 
