@@ -89,7 +89,8 @@ function showNeeded({ files, whyLate }: Snippet, isRight: boolean): void {
   const late = document.getElementById('late')!;
   late.hidden = !isRight || !whyLate;
   late.textContent =
-    whyLate && `The page asks the service when the script file has loaded: ${whyLate}.`;
+    whyLate &&
+    `The page asks the service only after the script file has loaded, because ${whyLate}.`;
 }
 
 /** Says beside each control what is wrong with it. @returns whether nothing is */

@@ -30,6 +30,11 @@ function problemOf(terms: Partial<ServerTerms>): string {
   }
 }
 
+/** Whether a currency with this code exists: an element would show any three letters. */
+function isCurrency(code: string): boolean {
+  return Intl.supportedValuesOf('currency').includes(code.toUpperCase());
+}
+
 /** Returns what is wrong with choices, by the names of their controls. */
 export function problemsOf(choices: Choices): ReadonlyMap<string, string> {
   const problems = new Map<string, string>();
@@ -45,6 +50,10 @@ export function problemsOf(choices: Choices): ReadonlyMap<string, string> {
     const terms = [...others, name].map((each) => [each, choices[each] ?? '']);
     note(name, problemOf(propertiesOf(Object.fromEntries(terms))));
   }
+  const currency = choices['base-currency'] ?? '';
+  if (hasPrice && !problems.has('base-currency') && !isCurrency(currency)) {
+    note('base-currency', `“${currency}” is not a currency: write a code such as USD.`);
+  }
   if (hasPrice) note('rounding-rules', problemOf(rulesOf(choices)));
   for (const name of choices['geo-gate'] ? ['allow', 'block'] : []) {
     const wrong = choices[name]?.split(/[\s,]+/).find((word) => word && !readPlace(word));
@@ -58,8 +67,11 @@ export function problemsOf(choices: Choices): ReadonlyMap<string, string> {
   for (const name of [...ownScript, hasFiles ? 'rates' : 'base-url']) {
     const address = choices[name] ?? '';
     // With a user, an address looks like that of another host.
-    const isAddress = /^(https?:|\.?\/)/i.test(address) && isWebAddress(address);
-    note(name, isAddress ? '' : 'Write an address that begins with https:// or with /.');
+    const isAddress = /^(https?:|\.?\/)\S*$/i.test(address) && isWebAddress(address);
+    note(
+      name,
+      isAddress ? '' : 'Write an address that begins with https:// or with /, without spaces.',
+    );
   }
   if (!hasFiles && !choices['apikey']) note('apikey', 'Write the key of your service.');
   return problems;

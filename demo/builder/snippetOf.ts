@@ -106,9 +106,9 @@ function hasDefaults(choices: Choices): boolean {
 /** Returns why the visitor's call to a service can't be sent while the script file loads, or an empty string. */
 function whyLate(choices: Choices): string {
   if (choices['consent']) return 'the visitor must consent first';
-  if (transportOf(choices) !== 'jsonp') return 'only a call by jsonp can be sent so early';
+  if (transportOf(choices) !== 'jsonp') return 'only a call by jsonp can be sent earlier';
   if (!choices['single-trip']) return 'the country and the rate are two calls';
-  return choices['local-price'] && choices['base-currency'] ? '' : 'it needs a price';
+  return choices['local-price'] && choices['base-currency'] ? '' : 'the page has no price';
 }
 
 /** Whether the page uses a rates file instead of a service. */

@@ -32,6 +32,7 @@ export const contents: readonly (readonly [
       ['/docs/guides/consent.html', 'Consent'],
       ['/docs/guides/payment-pages.html', 'Payment pages and PCI DSS'],
       ['/docs/guides/accessibility-and-languages.html', 'Accessibility and languages'],
+      ['/demo/arabic.html', 'A page in Arabic'],
       ['/docs/guides/crawlers-and-structured-data.html', 'Crawlers and structured data'],
       ['/docs/guides/analytics.html', 'Analytics'],
       ['/docs/guides/server-rendered-pages.html', 'Server-rendered and cached pages'],

@@ -31,6 +31,7 @@ const own = [
   '404.html',
   'demo/deutsch.html',
   'demo/snippet.html',
+  'demo/arabic.html',
   'demo/search.html',
   ...liveDocuments().map(({ path }) => path.slice(1)),
 ];
@@ -117,7 +118,8 @@ function complete(html: string, path: string, setup: Setup = 'files', switcher =
     .replace('<!-- controls and language -->', () => controls(path, true))
     .replace('</main>', (end) => referenceOf(path) + end)
     .replace('<!-- setup switch -->', () => switcher);
-  return withCodeBars(forSetup(hasSidebar ? withWays(whole, path) : whole, setup), isLive);
+  const all = forSetup(hasSidebar ? withWays(whole, path) : whole, setup);
+  return withCodeBars(sharedInEnglish(all), isLive);
 }
 
 /** Removes the blanks at the start of lines, which browsers show only in code. */
@@ -125,6 +127,13 @@ function withoutIndentation(html: string): string {
   return html.replace(/<(pre|script)\b[^]*?<\/\1>|\n\s+/g, (part) =>
     part[0] === '<' ? part : '\n',
   );
+}
+
+/** Says on a page in another language that the shared parts are in English. */
+function sharedInEnglish(html: string): string {
+  if (html.includes('<html lang="en"')) return html;
+  const shared = /<(a class="skip"|header class="masthead"|section class="bar"|footer)/g;
+  return html.replace(shared, (tag) => `${tag} lang="en"${tag === '<footer' ? ' dir="ltr"' : ''}`);
 }
 
 /** Returns the last section of a live page: the text of its Markdown file. */

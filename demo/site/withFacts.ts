@@ -20,9 +20,9 @@ export function threeLines(): string {
   return partOf('README.md', /^## Three lines to paste\n[^]*?```html\n([^]*?)\n```/m);
 }
 
-/** Returns how long it takes to see a first local price, in words: what the quick start says. */
+/** Returns how long it takes to see a first local price, in words: what the readme says. */
 export function minutes(): string {
-  return partOf('docs/guides/quick-start.md', /This takes (about \w+ minutes)\./);
+  return partOf('README.md', /This takes (about \w+ minutes)\./);
 }
 
 /**

@@ -326,6 +326,13 @@ test('each choice that is wrong has a problem of its own', () => {
   assert.match(problems.get('rounding-rules')!, /\(wrong: JPY:x\)/);
   const withUser = { ...basis, 'base-url': 'https://127.0.0.1@evil.example' };
   assert.deepEqual([...problemsOf(withUser).keys()], ['base-url']);
+  for (const [name, value] of [
+    ['base-currency', 'XQX'],
+    ['src', '/js/local price.js'],
+    ['base-url', 'https://rates shop.example'],
+  ] as const) {
+    assert.deepEqual([...problemsOf({ ...basis, [name]: value }).keys()], [name]);
+  }
   const withoutPrice = { ...basis, 'base-price': '', 'local-price': '' };
   assert.deepEqual([...problemsOf(withoutPrice)], []);
 });
@@ -612,7 +619,7 @@ test('the builder names the files to put on the site, and says why a service is 
   await copied(page, 'service');
   assert.equal(await page.$eval('#files', (each) => each.checkVisibility()), false);
   await press(page, '#choices [name=consent]');
-  await says(page, '#late', /: the visitor must consent first\.$/);
+  await says(page, '#late', /because the visitor must consent first\.$/);
   await close();
 });
 

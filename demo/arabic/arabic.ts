@@ -1,0 +1,3 @@
+import { startVisitControl } from '../visitor/startVisitControl.ts';
+
+startVisitControl();
