@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
+import type { Page } from 'puppeteer-core';
 import { contents } from '../../demo/site/contents.ts';
 import { pages } from '../../demo/site/site.ts';
 import { findEngine } from '../../scripts/browsers.ts';
@@ -356,6 +357,56 @@ test('a visit from elsewhere takes the page’s own settings on a built site', a
   assert.deepEqual(problems, []);
   await close();
 });
+
+test('with forced colors, controls and the current page can be read', async () => {
+  const { page, close } = await site.open('/');
+  const session = await page.createCDPSession();
+  for (const scheme of ['light', 'dark']) {
+    const features = [
+      { name: 'forced-colors', value: 'active' },
+      { name: 'prefers-color-scheme', value: scheme },
+    ];
+    await session.send('Emulation.setEmulatedMedia', { features });
+    for (const path of ['/', '/docs/errors.html', '/demo/geo-gate.html', '/demo/snippet.html']) {
+      await page.goto(site.origin + path);
+      assert.ok(await page.evaluate(() => matchMedia('(forced-colors: active)').matches));
+      assert.deepEqual(await faintControls(page), [], `${path}, ${scheme}`);
+    }
+  }
+  await close();
+});
+
+/** Returns the visible controls whose text has a contrast to its background below 4.5 (WCAG 2.2, 1.4.3). */
+async function faintControls(page: Page): Promise<string[]> {
+  const controls = await page.$$eval('a, button, summary, select, input, [aria-current]', (all) =>
+    all
+      .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1)
+      .map((each) => {
+        let at: Element = each;
+        while (/, 0\)$/.test(getComputedStyle(at).backgroundColor) && at.parentElement) {
+          at = at.parentElement;
+        }
+        const { backgroundColor } = getComputedStyle(at);
+        return { html: each.outerHTML, colors: [getComputedStyle(each).color, backgroundColor] };
+      }),
+  );
+  assert.notEqual(controls.length, 0);
+  return controls
+    .filter(({ colors }) => {
+      const [dark, light] = colors.map(luminance).toSorted((a, b) => a - b);
+      return (light! + 0.05) / (dark! + 0.05) < 4.5;
+    })
+    .map(({ html, colors }) => `${colors.join(' on ')}: ${html}`);
+}
+
+/** Returns the relative luminance of `rgb(…)` (WCAG 2.2). */
+function luminance(color: string): number {
+  const [red, green, blue] = color.match(/[\d.]+/g)!.map((each) => {
+    const part = Number(each) / 255;
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
+}
 
 test('print leaves out what is no text', async () => {
   const { page, close } = await site.open('/docs/errors.html');
