@@ -215,6 +215,46 @@ test('the front page is light and still', async () => {
   await close();
 });
 
+test('nothing moves when the typeface of the headings arrives late', async () => {
+  for (const path of ['/', '/docs/guides/quick-start.html', '/demo/geo-gate.html']) {
+    for (const width of [360, 1280]) {
+      const late: (() => Promise<void>)[] = [];
+      const { page, close } = await site.open('/search.json', async (each) => {
+        await each.setViewport({ width, height: 800 });
+        await each.setRequestInterception(true);
+        each.on('request', (request) => {
+          if (request.url().endsWith('.woff2')) late.push(() => request.continue());
+          else void request.continue();
+        });
+      });
+      await page.goto(site.origin + path, { waitUntil: 'domcontentloaded' });
+      await page.evaluate(() => new Promise(requestAnimationFrame));
+      await until(() => late.length > 0, 'the request for the typeface');
+      const isThere = (): Promise<boolean> =>
+        page.evaluate(() =>
+          [...document.fonts].some(
+            ({ family, status }) => family === 'Lora' && status === 'loaded',
+          ),
+        );
+      assert.equal(await isThere(), false);
+      const widths = (): Promise<number[]> =>
+        page.$$eval('.brand span, h2 > a', (all) =>
+          all.map((each) => each.getBoundingClientRect().width),
+        );
+      const before = await widths();
+      for (const send of late) await send();
+      await until(isThere, 'the typeface');
+      for (const [index, after] of (await widths()).entries()) {
+        const ratio = before[index]! / after;
+        assert.ok(ratio > 0.92 && ratio < 1.08, `${path}: ${ratio}`);
+      }
+      const shift = await layoutShift(page);
+      assert.ok(shift < 0.02, `${path} moves by ${shift} at ${width} px`);
+      await close();
+    }
+  }
+});
+
 test('the front page is gone through by keyboard, and one sees where one is', async () => {
   const { page, close } = await site.open('/');
   const focusable = await page.$$eval(
