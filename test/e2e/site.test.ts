@@ -423,7 +423,7 @@ async function faintControls(page: Page): Promise<string[]> {
       .filter((each) => each.checkVisibility() && each.getBoundingClientRect().width > 1)
       .map((each) => {
         let at: Element = each;
-        while (/, 0\)$/.test(getComputedStyle(at).backgroundColor) && at.parentElement) {
+        while (getComputedStyle(at).backgroundColor.endsWith(', 0)') && at.parentElement) {
           at = at.parentElement;
         }
         const { backgroundColor } = getComputedStyle(at);
