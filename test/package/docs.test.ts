@@ -115,11 +115,6 @@ test('the sizes in the documents are those of the files', () => {
     assert.equal(size, `${Math.round(length / 1000)} kB`, file);
     assert.equal(sent, sizeOf(file), file);
   }
-  assert.ok(
-    text('docs/guides/is-it-right-for-you.md').includes(
-      `| ${sizeOf('local-price-static.js')} with a rates file, ${sizeOf('local-price.js')} with a service |`,
-    ),
-  );
 });
 
 test('the first price takes as long, and the lines to paste are the same, wherever a page says so', () => {
