@@ -142,7 +142,7 @@ function served(site: SiteResults): Table {
       ],
       better: 'less',
       wanted: [{ limit: 1.1, text: '1.10', besides: 1 }],
-      reason: 'Our script loads beside the page, and takes a part of the processor.',
+      reason: "Our script loads while the page does, and uses some of the processor's time.",
     };
   };
   const shift = find(site.arrivals, 100, 1, 'served')!.cold.map((visit) => visit.shift);

@@ -40,7 +40,7 @@ export function serviceTables({ loads, memory }: ServiceResults): Table[] {
     {
       title: 'The service',
       about:
-        'Requests per second over 32 connections, beside a bare Hono app that sends the same bytes.',
+        'Requests per second over 32 connections, compared with a bare Hono app that sends the same bytes.',
       columns: ['local-price-service', 'bare Hono'],
       rows,
     },

@@ -1,3 +1,5 @@
+import { copyWordsIn } from './copyWords.ts';
+
 /** Milliseconds for which a button says “Copied”. */
 const thanks = 2000;
 
@@ -11,15 +13,16 @@ export function startCopying(): void {
 
 async function copy(button: HTMLButtonElement): Promise<void> {
   const code = button.closest('.code-block')!.querySelector('code')!;
+  const [word, copied, selected] = copyWordsIn(document.documentElement.lang);
   try {
     await navigator.clipboard.writeText(code.textContent);
-    say(button, 'Copied');
+    say(button, copied);
   } catch {
     // The visitor may refuse permission. They can then copy the selected text by hand.
     getSelection()?.selectAllChildren(code);
-    say(button, 'Selected');
+    say(button, selected);
   }
-  setTimeout(() => say(button, 'Copy'), thanks);
+  setTimeout(() => say(button, word), thanks);
 }
 
 /** Changes what is seen, and what screen readers say. */

@@ -1,3 +1,4 @@
+import { copyWordsIn } from '../everyPage/copyWords.ts';
 import { elementNames } from '../../src/input/elementNames.ts';
 
 /** A heading, or a code block. */
@@ -15,6 +16,7 @@ const live = new RegExp(
  * @param isLive whether the page has the editor, so that examples of our elements get a button for it too
  */
 export function withCodeBars(html: string, isLive: boolean): string {
+  const [copy] = copyWordsIn(/<html lang="([\w-]+)"/.exec(html)![1]!);
   let heading = '';
   return html.replace(pieces, (whole, title?: string, attributes = '', code = '') => {
     if (title !== undefined) {
@@ -23,11 +25,11 @@ export function withCodeBars(html: string, isLive: boolean): string {
     }
     const given = / data-name="([^"]*)"/.exec(attributes)?.[1];
     const name = given ?? heading.replaceAll('"', '&quot;');
-    const button = (task: string): string =>
-      `<button type="button" class="${task.toLowerCase()}" aria-label="${task}: ${name}">${task}</button>`;
-    const edit = isLive && live.test(code) ? button('Edit') : '';
+    const button = (kind: string, task: string): string =>
+      `<button type="button" class="${kind}" aria-label="${task}: ${name}">${task}</button>`;
+    const edit = isLive && live.test(code) ? button('edit', 'Edit') : '';
     const block =
       given === undefined ? `<pre data-name="${name}"${attributes}>` : `<pre${attributes}>`;
-    return `<div class="code-block"><div class="code-bar">${given === undefined ? '' : `<span>${given}</span>`}${edit}${button('Copy')}</div>${block}${code}</pre></div>`;
+    return `<div class="code-block"><div class="code-bar">${given === undefined ? '' : `<span>${given}</span>`}${edit}${button('copy', copy)}</div>${block}${code}</pre></div>`;
   });
 }

@@ -76,5 +76,5 @@ function whyUnknown(about: string | null, from: Reason['from']): string {
     case 'ADDRESS_NOT_FOUND':
       return ", because the service's database lacks your address";
   }
-  return from === 'service' ? ' to the service' : ', because this page asks nobody for it';
+  return from === 'service' ? ' to the service' : ', because this page does not look it up';
 }

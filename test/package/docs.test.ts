@@ -119,6 +119,7 @@ test('the sizes in the documents are those of the files', () => {
 
 test('the first price takes as long, and the lines to paste are the same, wherever a page says so', () => {
   assert.equal(minutes(), 'about two minutes');
+  assert.ok(text('docs/guides/quick-start.md').includes(`This takes ${minutes()}.`));
   assert.match(text('demo/deutsch.html'), /nach etwa zwei\s+Minuten/);
   assert.equal(threeLines().split(/\n+/).length, 3);
   assert.ok(text('docs/guides/quick-start.md').includes(threeLines()));

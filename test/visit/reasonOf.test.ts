@@ -46,7 +46,7 @@ const reasons: [Partial<PriceOutcome>, string][] = [
   ],
   [
     why('unknown-country', null, 'none'),
-    'Your country is unknown, because this page asks nobody for it.',
+    'Your country is unknown, because this page does not look it up.',
   ],
   [why('unknown-country', null, 'service'), 'Your country is unknown to the service.'],
   [why('no-currency', 'NG', 'page'), 'The page names the country (NG), but not its currency.'],
