@@ -26,8 +26,7 @@ export function frontPage(service: { baseUrl: string; apikey: string }): Html {
       async
       src="${service.baseUrl}/local-price.js"
       data-apikey="${service.apikey}"
-      data-base-url="${service.baseUrl}"
-    ></script>
+      data-base-url="${service.baseUrl}"></script>
     <script type="module">
       // Most people live where they ship to, or where they are.
       async function propose() {

@@ -22,8 +22,7 @@ export function App() {
             <local-price
               base-price={price}
               base-currency="USD"
-              onlocal-price-change={(event) => setShown(event.detail)}
-            >
+              onlocal-price-change={(event) => setShown(event.detail)}>
               ${price}
             </local-price>
           </li>

@@ -238,8 +238,7 @@ export class CurrencyConverter extends FormControl {
       >${select('from', html`<slot name="from">From</slot>`)}<button
         part="swap"
         type="button"
-        @click=${() => this.#choose(true)}
-      >
+        @click=${() => this.#choose(true)}>
         <slot name="swap">Swap</slot></button
       >${select('to', html`<slot name="to">To</slot>`)}<output part="result" translate="no"></output
       ><span part="message" id="message" role="alert"

@@ -156,8 +156,7 @@ export class GeoGate extends StoreElement {
         html`<slot
           name=${name || nothing}
           ?hidden=${name !== shownSlot}
-          @slotchange=${this.#onSlotChange}
-        ></slot>`,
+          @slotchange=${this.#onSlotChange}></slot>`,
     )}`;
   }
 

@@ -107,8 +107,7 @@ export abstract class Picker extends FormControl {
       aria-label=${label}
       @keydown=${this.#onKey}
       @input=${this.#onInput}
-      @change=${this.#onChange}
-    ></select>`;
+      @change=${this.#onChange}></select>`;
   }
 
   /** Shows the choice and passes it to the form immediately. */

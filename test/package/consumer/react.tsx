@@ -16,16 +16,14 @@ export function Prices() {
         show="both"
         approximate
         onlocal-price-change={(event) => (document.title = event.detail.amount)}
-        onlocal-price-error={({ detail }) => console.error(detail.error.code)}
-      >
+        onlocal-price-error={({ detail }) => console.error(detail.error.code)}>
         $49.00
       </local-price>
       <geo-gate
         allow="US CA"
         unknown="show"
         ref={(gate: GeoGate | null) => console.log(gate?.open)}
-        ongeo-gate-change={({ detail }) => console.log(detail.reason)}
-      >
+        ongeo-gate-change={({ detail }) => console.log(detail.reason)}>
         <p slot="blocked">No</p>
       </geo-gate>
       <currency-picker currencies="USD EUR" name="currency" form="checkout" onChange={() => {}} />

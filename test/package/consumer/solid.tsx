@@ -10,8 +10,7 @@ export function Prices() {
         base-currency="USD"
         show="both"
         approximate
-        on:local-price-change={(event) => (document.title = event.detail.amount)}
-      >
+        on:local-price-change={(event) => (document.title = event.detail.amount)}>
         $49.00
       </local-price>
       <geo-gate allow="US CA" on:geo-gate-change={({ detail }) => console.log(detail.reason)}>

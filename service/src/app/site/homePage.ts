@@ -116,8 +116,7 @@ export async function homePage(content: HomePageContent): Promise<string> {
                     <pre
                       role="region"
                       tabindex="0"
-                      aria-label="The snippet"
-                    ><code id="snippet">${script}</code></pre>
+                      aria-label="The snippet"><code id="snippet">${script}</code></pre>
                     <button id="copy" hidden>Copy</button>
                     <script nonce="${nonce}">
                       ${raw(copyScript)};
@@ -126,8 +125,7 @@ export async function homePage(content: HomePageContent): Promise<string> {
                     <pre
                       role="region"
                       tabindex="0"
-                      aria-label="A price"
-                    ><code>${samplePrice}</code></pre>
+                      aria-label="A price"><code>${samplePrice}</code></pre>
                     <p>
                       The name and <code>integrity</code> belong to this version of the widget. They
                       stay valid after an update of the service, which then shows a new snippet. A
@@ -245,6 +243,5 @@ function example(
       integrity="${integrity}"
       data-apikey="${apikey}"
       data-base-url="${path}/"
-      data-storage="none"
-    ></script>`;
+      data-storage="none"></script>`;
 }
