@@ -1,4 +1,4 @@
-import { elementsInOrder, tables, title, type Item } from './renderReference.ts';
+import { elementsInOrder, partsOf, title, type Item, type Part } from './referenceParts.ts';
 
 /** The page of the reference, and what it contains in one sentence. */
 export const referencePage = {
@@ -8,25 +8,33 @@ export const referencePage = {
 
 /** Returns the reference of all elements as Markdown. */
 export function referenceMarkdown(): string {
-  const sections = elementsInOrder().map((element) => {
-    const parts = tables.flatMap(([heading, itemsOf, columns]) => {
-      const items = itemsOf(element);
-      if (!items?.length) return [];
-      const names = ['name', ...columns, 'meaning'];
-      const rows = items.map((item) =>
-        row([
-          nameOf(item),
-          ...columns.map((column) => code(column === 'type' ? item.type?.text : item.default)),
-          oneLine(item.description),
+  const sections = elementsInOrder().map((element) =>
+    [
+      `## \`<${element.tagName}>\`\n`,
+      `${oneLine(element.description)}\n`,
+      ...partsOf(element).flatMap(({ heading, intro, columns, tables }) => [
+        `### ${heading}\n`,
+        ...(intro ? [`${intro}\n`] : []),
+        ...tables.flatMap(({ group, items }) => [
+          ...(group ? [`#### ${group.heading}\n`] : []),
+          ...table(items, columns),
         ]),
-      );
-      return [`### ${heading}\n`, row(names), row(names.map(() => '---')), ...rows, ''];
-    });
-    return [`## \`<${element.tagName}>\`\n`, `${oneLine(element.description)}\n`, ...parts].join(
-      '\n',
-    );
-  });
+      ]),
+    ].join('\n'),
+  );
   return `# ${title}\n\n${referencePage.summary}\n\n${sections.join('\n')}`;
+}
+
+function table(items: readonly Item[], columns: Part['columns']): string[] {
+  const names = ['name', ...columns, 'meaning'];
+  const rows = items.map((item) =>
+    row([
+      nameOf(item),
+      ...columns.map((column) => code(column === 'type' ? item.type?.text : item.default)),
+      oneLine(item.description),
+    ]),
+  );
+  return [row(names), row(names.map(() => '---')), ...rows, ''];
 }
 
 function nameOf(item: Item): string {
