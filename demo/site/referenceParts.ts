@@ -53,7 +53,7 @@ export function partsOf(element: ElementDeclaration): Part[] {
     {
       ...part('Properties', ['type'], [{ items: ownProperties(element) }]),
       intro:
-        'Each attribute is also a property with its name in camel case: `base-url` is `baseUrl`. These properties are not attributes, or accept other types:',
+        'Each attribute is also a property with its name in camel case: `base-url` is `baseUrl`. It has the type of the attribute; text can also be `null`. These properties are not attributes, or have other types:',
     },
     part('Events', ['type'], [{ items: events }]),
     part('Slots', [], [{ items: slots }]),
@@ -77,7 +77,7 @@ function ownProperties({ members, attributes }: ElementDeclaration): Item[] {
     const attribute = attributes.find(({ fieldName }) => fieldName === property.name);
     if (!attribute) return [property];
     if (acceptsTheSame(property, attribute)) return [];
-    return [{ ...property, description: `As the attribute \`${attribute.name}\`.` }];
+    return [{ ...property, description: `Means the same as the attribute \`${attribute.name}\`.` }];
   });
 }
 
