@@ -8,18 +8,18 @@ import { join } from 'node:path';
 import { pack } from './pack/pack.ts';
 import { addressesIn } from './release/addresses.ts';
 import { packStarter } from './release/packStarter.ts';
-import { isFresh, readTable, tableOfToday, type Table } from './release/readTable.ts';
+import { readOrExit } from './release/readOrExit.ts';
+import { isFresh, readTable, tableOfToday } from './release/readTable.ts';
 import { writeAddresses } from './release/writeAddresses.ts';
 import { packPlugin } from './wordpress/packPlugin.ts';
 
 const [folder = 'dist/release'] = process.argv.slice(2);
-const table = tableOrExit();
+const [table, addresses] = readOrExit(() => [readTable(), addressesIn()] as const);
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder, { recursive: true });
 writeFileSync(join(folder, 'local-price.zip'), packStarter(table));
 writeFileSync(join(folder, 'local-price-wordpress.zip'), packPlugin());
-const addresses = addressesIn();
 for (const { name, filename } of pack(folder)) {
   const directory = name === 'local-price' ? undefined : 'service';
   if (addresses) await writeAddresses(join(folder, filename), addresses, directory);
@@ -37,13 +37,3 @@ console.log(
     ? `Until ${table.lastDay}, a first try needs no download.`
     : `Pages used them until ${table.lastDay}, so a first try begins with a download. To avoid it, set RATES to ${tableOfToday}.`,
 );
-
-/** Returns the rates of the release. If they can't be used, the last release stays. */
-function tableOrExit(): Table {
-  try {
-    return readTable();
-  } catch (error) {
-    console.error((error as Error).message);
-    return process.exit(1);
-  }
-}

@@ -62,12 +62,15 @@ export function problemsOf(choices: Choices): ReadonlyMap<string, string> {
       wrong ? `“${wrong}” is not a place: write codes such as US, or EU, EEA, EUROZONE.` : '',
     );
   }
+  if (!hasPrice && choices['currencies']) {
+    note('currencies', problemOf({ currencies: choices['currencies'] }));
+  }
   const hasFiles = choices['way'] === 'files';
   const ownScript = choices['src'] ? ['src'] : [];
   for (const name of [...ownScript, hasFiles ? 'rates' : 'base-url']) {
     const address = choices[name] ?? '';
     // With a user, an address looks like that of another host.
-    const isAddress = /^(https?:|\.?\/)\S*$/i.test(address) && isWebAddress(address);
+    const isAddress = /^(https?:\/\/|\.?\/)\S*$/i.test(address) && isWebAddress(address);
     note(
       name,
       isAddress ? '' : 'Write an address that begins with https:// or with /, without spaces.',

@@ -15,16 +15,20 @@ export function startProof(): void {
   let needed: ReturnType<typeof fetchNeeded> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let latest = 0;
-  // The next keystroke tries again.
-  const forget = (error: unknown): never => {
-    needed = undefined;
-    throw error;
-  };
   const show = async (): Promise<void> => {
     const own = ++latest;
-    const { rates, seenFrom, LocalPriceError } = await (needed ??= fetchNeeded().catch(forget));
+    let all: Awaited<typeof needed>;
+    try {
+      all = await (needed ??= fetchNeeded());
+    } catch {
+      // The next change tries again.
+      needed = undefined;
+      note.textContent = note.dataset['failed']!;
+      return;
+    }
     // A later change shows its own prices.
     if (own !== latest) return;
+    const { rates, seenFrom, LocalPriceError } = all;
     const { dataset } = rules.querySelector<HTMLInputElement>(':checked')!;
     const terms = { ...sample, basePrice: input.value.trim(), ...dataset };
     try {

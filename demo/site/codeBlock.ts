@@ -11,11 +11,14 @@ const most = 24;
  */
 export function colored(text: string, language: string): string {
   if (!hljs.getLanguage(language)) return escape(text);
-  const html = hljs.highlight(text, { language }).value;
+  const html = hljs.highlight(text, { language }).value.replace(rightToLeft, '<bdi>$&</bdi>');
   return language === 'html'
     ? html.replace(/&gt;<\/span>(?=[^\s<]|<span[^>]*>&lt;\/)/g, '$&<wbr>')
     : html;
 }
+
+/** Words that are written from right to left, up to the next tag: without isolation, their signs would change places. */
+const rightToLeft = /[\u0590-\u08ff][^<>&"]*/g;
 
 /** Returns a code block. A long block is closed until the reader opens it. */
 export function codeBlock(text: string, language = ''): string {

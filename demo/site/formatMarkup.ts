@@ -20,7 +20,7 @@ export function formatMarkup(element: Element, indent = ''): string {
   const content = name === 'template' ? (element as HTMLTemplateElement).content : element;
   const children = [...content.childNodes].flatMap((child) => {
     if (isElement(child)) return [formatMarkup(child, inner)];
-    const text = child.textContent?.replace(/\s+/g, ' ').trim();
+    const text = words(child);
     return text ? [text] : [];
   });
   const fits = (line: string): boolean => indent.length + line.length <= width;
@@ -38,9 +38,7 @@ export function formatMarkup(element: Element, indent = ''): string {
 
 /** Whether the content is text in which all elements are simple, such as `<strong>`. */
 function isSentence(content: ParentNode & Node): boolean {
-  const hasText = [...content.childNodes].some(
-    (child) => !isElement(child) && child.textContent?.trim(),
-  );
+  const hasText = [...content.childNodes].some((child) => !isElement(child) && words(child));
   const isPlain = (each: Element): boolean => !each.children.length && !each.attributes.length;
   return hasText && [...content.children].every(isPlain);
 }
@@ -51,7 +49,19 @@ function sentence(content: Node): string {
       ? `<${child.localName}>${child.textContent}</${child.localName}>`
       : child.textContent,
   );
-  return parts.join('').replace(/\s+/g, ' ').trim();
+  return spaced(parts.join(''));
+}
+
+function words(node: Node): string {
+  return spaced(node.textContent ?? '');
+}
+
+/** Returns text with one blank in place of whitespace that HTML shows as one, and with no-break spaces as they are written. */
+function spaced(text: string): string {
+  return text
+    .replace(/[ \t\r\n\f]+/g, ' ')
+    .replace(/^ | $/g, '')
+    .replaceAll('\u00a0', '&nbsp;');
 }
 
 /** Breaks text at spaces into lines of at most `length` characters. */

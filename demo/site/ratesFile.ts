@@ -1,27 +1,20 @@
 import type { Rates } from '../proof/seenFrom.ts';
-import { isFresh, readTable, type Table } from '../../scripts/release/readTable.ts';
+import { readOrExit } from '../../scripts/release/readOrExit.ts';
+import { readTable, type Table } from '../../scripts/release/readTable.ts';
 
 /** The path of the rates file on the site. */
 export const ratesPath = '/rates.json';
 
 let table: Table | undefined;
 
-/** Returns the rates that the site offers, read once. */
+/** Returns the rates that the site offers, read once. If they can't be used, the command ends and says why. */
 export function tableOfSite(): Table {
-  return (table ??= readTable());
+  return (table ??= readOrExit(readTable));
 }
 
 /** Returns the rates of the site. */
 export function ratesOfSite(): Rates {
   return JSON.parse(tableOfSite().content) as Rates;
-}
-
-/** Returns the day of the site's rates, the last day on which pages use them, and whether they use them now. */
-export function ratesAge(
-  now: Date,
-  { date, lastDay }: Pick<Table, 'date' | 'lastDay'> = tableOfSite(),
-): { date: string; lastDay: string; areFresh: boolean } {
-  return { date, lastDay, areFresh: isFresh({ lastDay }, now) };
 }
 
 /**

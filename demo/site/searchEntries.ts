@@ -42,6 +42,8 @@ const entities: Readonly<Record<string, string>> = {
   '&gt;': '>',
   '&quot;': '"',
   '&#39;': "'",
+  '&#x27;': "'",
+  '&nbsp;': ' ',
 };
 
 /** Returns the text of a piece of HTML. */
@@ -49,7 +51,7 @@ function plain(html: string): string {
   return html
     .replace(/<\/?(a|code|em|span|strong)\b[^>]*>/g, '')
     .replace(/<(script|style|nav|button)[^]*?<\/\1>|<[^>]*>/g, ' ')
-    .replace(/&(amp|lt|gt|quot|#39);/g, (entity) => entities[entity]!)
+    .replace(/&(amp|lt|gt|quot|#39|#x27|nbsp);/g, (entity) => entities[entity]!)
     .replace(/\s+/g, ' ')
     .trim();
 }

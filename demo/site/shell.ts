@@ -50,6 +50,10 @@ export const head = `
     <link rel="stylesheet" href="/demo/style/site.css" />
     <script type="module" src="/demo/everyPage/everyPage.ts"></script>`;
 
+/** The additional head of pages of text. */
+export const documentHead = `
+    <link rel="stylesheet" href="/demo/style/document.css" />`;
+
 /**
  * Returns the script tag of the published pages. The file with the converter has no time zone data.
  */
@@ -101,7 +105,7 @@ export function header(path: string): string {
 export const footer = `
     <footer>
       <p>
-        <!-- with a service -->Countries: delegation data from the <a href="https://www.nro.net">NRO</a>, through ip-location-db. Rates: exchange-api, from the table in the service’s package.<!-- with files -->Countries: from the browser’s time zone, using CLDR. Rates: <a href="${ratesPath}">one file</a>${readsAsToday ? ', which this demo reads as today’s' : ''}.<!-- both --> The shop is not real.
+        <!-- with a service -->Countries: delegation data from the <a href="https://www.nro.net">NRO</a>, through ip-location-db. Rates: exchange-api, from the table in the service’s package.<!-- with files -->Countries: from the browser’s time zone, using CLDR. Rates: <a href="${ratesPath}">one file</a> of <!-- fact: date of the rates -->${readsAsToday ? ', which this demo reads as today’s' : ''}.<!-- both --> The shop is not real.
       </p>
       <p><a href="/docs/guides/">Guides</a> <a href="/docs/changes.html">Changes</a> <a href="/source/LICENSE">MIT license</a>${sourceLinks(addressesIn())}</p>
     </footer>`;
@@ -151,7 +155,7 @@ export function controls(path: string, hasLanguage: boolean): string {
   return `
     <section class="bar" aria-label="Visitor">
       <details>
-        <summary>See the prices from another country</summary>
+        <summary>Visit from another country</summary>
         <div class="controls">
       <form id="visit" class="visit" method="get" action="${path}">
         <input type="hidden" name="without" value="service" disabled />

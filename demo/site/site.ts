@@ -15,7 +15,16 @@ import { renderMarkdown } from './renderMarkdown.ts';
 import { referencePage } from './referenceMarkdown.ts';
 import { renderReference } from './renderReference.ts';
 import { searchEntries } from './searchEntries.ts';
-import { controls, footer, head, header, liveHead, neighbors, sidebar } from './shell.ts';
+import {
+  controls,
+  documentHead,
+  footer,
+  head,
+  header,
+  liveHead,
+  neighbors,
+  sidebar,
+} from './shell.ts';
 import { withHeadingLinks, withPageContents } from './headings.ts';
 import { withCodeBars } from './withCodeBars.ts';
 import { withDownloads, zipPath } from './withDownloads.ts';
@@ -111,9 +120,9 @@ function complete(html: string, path: string, setup: Setup = 'files', switcher =
   const whole = withBars(withMarkup(withServedPrices(own)))
     .replace('</title>', `</title>${isLive ? liveHead(html.includes('<currency-converter')) : ''}`)
     .replace(/ *(?=<script async src="\/local-price)/, (indent) => scripts + indent)
-    .replace('</head>', `${head}\n  </head>`)
+    .replace('</head>', `${head}${hasSidebar ? documentHead : ''}\n  </head>`)
     .replace(/<body[^>]*>/, (body) => `${body}${header(path)}`)
-    .replace('</body>', `${footer}\n  </body>`)
+    .replace('</body>', `${withFacts(footer)}\n  </body>`)
     .replace('<!-- controls -->', () => controls(path, false))
     .replace('<!-- controls and language -->', () => controls(path, true))
     .replace('</main>', (end) => referenceOf(path) + end)
@@ -167,6 +176,7 @@ export function site(): Plugin {
 
     config(_, { command }) {
       isBuild = command === 'build';
+      tableOfSite();
       if (!isBuild) return {};
       return { build: { rolldownOptions: { input: pages().map((path) => resolve(`.${path}`)) } } };
     },

@@ -17,6 +17,8 @@ const live = new RegExp(
  */
 export function withCodeBars(html: string, isLive: boolean): string {
   const [copy] = copyWordsIn(/<html lang="([\w-]+)"/.exec(html)![1]!);
+  /** How many blocks have a name so far. */
+  const named = new Map<string, number>();
   let heading = '';
   return html.replace(pieces, (whole, title?: string, attributes = '', code = '') => {
     if (title !== undefined) {
@@ -24,7 +26,10 @@ export function withCodeBars(html: string, isLive: boolean): string {
       return whole;
     }
     const given = / data-name="([^"]*)"/.exec(attributes)?.[1];
-    const name = given ?? heading.replaceAll('"', '&quot;');
+    const subject = given ?? heading.replaceAll('"', '&quot;');
+    const count = (named.get(subject) ?? 0) + 1;
+    named.set(subject, count);
+    const name = count > 1 ? `${subject}, part ${count}` : subject;
     const button = (kind: string, task: string): string =>
       `<button type="button" class="${kind}" aria-label="${task}: ${name}">${task}</button>`;
     const edit = isLive && live.test(code) ? button('edit', 'Edit') : '';

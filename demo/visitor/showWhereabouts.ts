@@ -26,9 +26,9 @@ type Visitor = Awaited<ReturnType<NonNullable<Window['localPrice']>['visitor']>>
 
 /** Returns the title of the folded controls. */
 function inShort({ country, currency }: Visitor): string {
-  if (!country || !mayAsk()) return 'See the prices from another country';
+  if (!country || !mayAsk()) return 'Visit from another country';
   const money = currency ? `, in ${name('currency', currency)}` : '';
-  return `Seen from ${region(country)}${money}`;
+  return `Visit from ${region(country)}${money}`;
 }
 
 function inWords({ country, countrySource, currency, source }: Visitor): string {

@@ -1,5 +1,5 @@
 <?php
-/** Prints a price in the visitor's currency. $shown is your own text for it. */
+/** Returns the HTML of a price in the visitor's currency. $shown is your own text for it. */
 function local_price(float $amount, string $currency, string $shown): string
 {
     $price = number_format($amount, 2, '.', '');
@@ -16,7 +16,8 @@ function in_currency(float $amount, string $from, string $to, string $file): ?st
 {
     $table = json_decode((string) @file_get_contents($file), true);
     $age = time() - (int) strtotime(($table['date'] ?? '1970-01-01') . ' UTC');
-    $rates = ($table['usd'] ?? []) + ['usd' => 1];
+    $base = array_key_first(array_filter($table ?? [], 'is_array')) ?? 'usd';
+    $rates = ($table[$base] ?? []) + [$base => 1];
     [$from, $to] = [strtolower($from), strtolower($to)];
     if ($age > 14 * 86400 || !isset($rates[$from], $rates[$to])) return null;
     $digits = in_array($to, ['jpy', 'krw', 'vnd', 'clp', 'isk'], true) ? 0 : 2;

@@ -20,11 +20,8 @@ export function addressesIn(root = '.'): Addresses | null {
   const { repository } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
     repository?: unknown;
   };
-  if (repository === undefined) return null;
-  if (
-    typeof repository !== 'string' ||
-    !/^https:\/\/[\w.-]+\/[\w./-]+(?<!\/|\.git)$/.test(repository)
-  ) {
+  if (repository === undefined || repository === null || repository === '') return null;
+  if (typeof repository !== 'string' || !isAddress(repository)) {
     throw new Error('package.json: write "repository" as "https://github.com/OWNER/REPOSITORY".');
   }
   return {
@@ -36,4 +33,14 @@ export function addressesIn(root = '.'): Addresses | null {
       bugs: `${repository}/issues`,
     },
   };
+}
+
+/** Returns whether a text is the address of a repository, and not that of a page of it. */
+function isAddress(text: string): boolean {
+  const path = /^https:\/\/\w[\w-]*(?:\.[\w-]+)+\/([\w./-]+)(?<!\.git)$/.exec(text)?.[1] ?? '';
+  const names = path.split('/');
+  const areNames = names.every((name) => /\w/.test(name) && name !== 'OWNER');
+  return (
+    areNames && (text.startsWith('https://github.com/') ? names.length === 2 : names.length > 1)
+  );
 }

@@ -40,10 +40,14 @@ export function releaseFaults(root: string, tag: string): string[] {
   if (!/^ - \d{4}-\d\d-\d\d$/.test(sectionOf(root, version) ?? '')) {
     faults.push(`CHANGELOG.md: write the day of the release, "## [${version}] - 2026-12-31".`);
   }
-  if (!addressesIn(root)) {
-    faults.push(
-      'package.json: "repository" is missing, which provenance needs: see docs/releasing.md.',
-    );
+  try {
+    if (!addressesIn(root)) {
+      faults.push(
+        'package.json: "repository" is missing, which provenance needs: see docs/releasing.md.',
+      );
+    }
+  } catch (error) {
+    faults.push((error as Error).message);
   }
   return faults;
 }

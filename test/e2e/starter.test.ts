@@ -27,6 +27,9 @@ test('the starter page, opened as a file, says in its bar and in the console tha
   const browser = await launchChromium();
   try {
     const { page, problems } = await newVisitor(browser, 'file://');
+    // Also where no price would change.
+    await page.goto(address.href);
+    assert.ok(await page.$eval('#unserved', (each) => each.checkVisibility()));
     await page.goto(`${address.href}?currency=JPY`);
     await page.waitForSelector('local-price:state(error)');
     const sentence =
@@ -72,6 +75,7 @@ test('the starter page shows a local price in any folder, and the bar', async ()
       (price) => price.shadowRoot!.querySelector('[part=price]')!.textContent,
     );
     assert.match(shown ?? '', /^(JP)?¥\d,\d{3}$/);
+    assert.equal(await page.$eval('#unserved', (each) => each.checkVisibility()), false);
     await page.waitForFunction(() => document.documentElement.lastElementChild?.shadowRoot);
     assert.deepEqual(problems, []);
   } finally {

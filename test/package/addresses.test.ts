@@ -21,8 +21,21 @@ function addressesOf(repository: unknown): Addresses | null {
 const addresses = addressesOf('https://github.com/owner/shop-prices')!;
 
 test('an address of another form is refused, and none is none', () => {
-  assert.equal(addressesOf(undefined), null);
-  for (const wrong of ['owner/repository', 'git+https://github.com/owner/repository.git', {}]) {
+  for (const none of [undefined, null, '']) assert.equal(addressesOf(none), null);
+  assert.ok(addressesOf('https://git.example/group/part/shop-prices'));
+  for (const wrong of [
+    'owner/repository',
+    'git+https://github.com/owner/repository.git',
+    'https://github.com/owner/repository.git',
+    'https://github.com/owner/repository/',
+    'https://github.com/owner/repository/tree/main',
+    'https://github.com/owner',
+    'https://github.com//repository',
+    'https://github.com/owner/..',
+    'https://github.com/OWNER/REPOSITORY',
+    'https://./.',
+    {},
+  ]) {
     assert.throws(() => addressesOf(wrong), /OWNER\/REPOSITORY/);
   }
 });

@@ -8,9 +8,8 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
 import { unzipSync } from 'fflate';
-import { ratesAge } from '../../demo/site/ratesFile.ts';
 import { packStarter } from '../../scripts/release/packStarter.ts';
-import { lastDayOf, readTable } from '../../scripts/release/readTable.ts';
+import { isFresh, lastDayOf, readTable } from '../../scripts/release/readTable.ts';
 
 const run = promisify(execFile);
 
@@ -137,11 +136,12 @@ test('rates that pages would refuse stop a release with one line, and the last o
   assert.deepEqual(readdirSync(to), ['SHA256SUMS']);
 });
 
-test('the rates of the site are fresh for fourteen days from their date', () => {
+test('rates are fresh for fourteen days from their date', () => {
   const date = '2026-11-21';
-  const age = (now: string): object => ratesAge(new Date(now), { date, lastDay: lastDayOf(date) });
-  assert.deepEqual(age('2026-12-05T23:59Z'), { date, lastDay: '2026-12-05', areFresh: true });
-  assert.deepEqual(age('2026-12-06T00:00Z'), { date, lastDay: '2026-12-05', areFresh: false });
+  const lastDay = lastDayOf(date);
+  assert.equal(lastDay, '2026-12-05');
+  assert.equal(isFresh({ lastDay }, new Date('2026-12-05T23:59Z')), true);
+  assert.equal(isFresh({ lastDay }, new Date('2026-12-06T00:00Z')), false);
 });
 
 test('the plugin has the same name from npm run wordpress as in a release, and the guide knows it', async () => {

@@ -30,6 +30,14 @@ test('a long element closes its tag after the last attribute, with no whitespace
   );
 });
 
+test('a no-break space is written, because it is there to be copied', () => {
+  assert.equal(format('<span slot="was">Was&nbsp;</span>'), '<span slot="was">Was&nbsp;</span>');
+});
+
+test('words from right to left keep their signs next to them', () => {
+  assert.match(colored('<p>\u0645\u0646 1.</p>', 'html'), /<bdi>\u0645\u0646 1\.<\/bdi>/);
+});
+
 test('a line that does not fit can break between a tag and its text, not in the copied text', () => {
   const html = colored('<b class="x">$49.00</b>', 'html');
   assert.match(html, /&gt;<\/span><wbr>\$49\.00</);
