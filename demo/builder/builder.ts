@@ -80,7 +80,7 @@ function show(hashes: Hashes): void {
 /** Says which files the code needs, and why a call to a service is not sent early. */
 function showNeeded({ files, whyLate }: Snippet, isRight: boolean): void {
   document.getElementById('files')!.hidden = !isRight || !files.length;
-  for (const [index, place] of document.querySelectorAll('#files code').entries()) {
+  for (const [index, place] of document.querySelectorAll('#files p code').entries()) {
     place.textContent = files[index] ?? '';
   }
   const script = document.querySelector<HTMLAnchorElement>('#script-file')!;
