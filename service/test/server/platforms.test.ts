@@ -61,7 +61,7 @@ const platforms: Record<string, Sent> = {
     forwardedFor: '8.8.8.8,41.58.0.1,34.117.59.81',
   },
   'AWS: Application Load Balancer': { peer: '10.0.3.7', forwardedFor: '8.8.8.8, 41.58.0.1' },
-  'AWS: CloudFront, then such a balancer': {
+  'AWS: CloudFront, then an Application Load Balancer': {
     peer: '10.0.3.7',
     forwardedFor: '8.8.8.8, 41.58.0.1, 130.176.0.1',
     headers: { 'cloudfront-viewer-country': 'NG' },
