@@ -16,7 +16,6 @@ const ofPrice: Readonly<Record<string, readonly string[]>> = {
   'compare-at': ['base-price', 'base-currency'],
   ending: [],
   markup: [],
-  currencies: [],
 };
 
 /** Returns what is wrong with a price; an empty text: nothing. */
@@ -62,9 +61,8 @@ export function problemsOf(choices: Choices): ReadonlyMap<string, string> {
       wrong ? `“${wrong}” is not a place: write codes such as US, or EU, EEA, EUROZONE.` : '',
     );
   }
-  if (!hasPrice && choices['currencies']) {
-    note('currencies', problemOf({ currencies: choices['currencies'] }));
-  }
+  const { currencies } = choices;
+  if (currencies) note('currencies', problemOf({ currencies }));
   const hasFiles = choices['way'] === 'files';
   const ownScript = choices['src'] ? ['src'] : [];
   for (const name of [...ownScript, hasFiles ? 'rates' : 'base-url']) {

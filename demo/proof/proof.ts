@@ -31,9 +31,9 @@ export function startProof(): void {
     const { rates, seenFrom, LocalPriceError } = all;
     const { dataset } = rules.querySelector<HTMLInputElement>(':checked')!;
     const terms = { ...sample, basePrice: input.value.trim(), ...dataset };
+    const { lang } = document.documentElement;
     try {
       for (const place of document.querySelectorAll<HTMLElement>('#proof [data-country]')) {
-        const { lang } = document.documentElement;
         place.textContent = seenFrom(terms, place.dataset['country']!, rates, lang).price;
       }
       note.textContent = '';

@@ -12,9 +12,11 @@ export function tableOfSite(): Table {
   return (table ??= readOrExit(readTable));
 }
 
-/** Returns the rates of the site. */
+let rates: Rates | undefined;
+
+/** Returns the rates of the site, parsed once. */
 export function ratesOfSite(): Rates {
-  return JSON.parse(tableOfSite().content) as Rates;
+  return (rates ??= JSON.parse(tableOfSite().content) as Rates);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { addressesIn } from '../../scripts/release/addresses.ts';
+import type { Addresses } from '../../scripts/release/addresses.ts';
 import { sourceLinks } from './withDownloads.ts';
 import { contents } from './contents.ts';
 import { escape } from './escape.ts';
@@ -101,13 +101,13 @@ export function header(path: string): string {
     </header>`;
 }
 
-/** The footer of every page. */
-export const footer = `
+/** Returns the footer of every page. */
+export const footer = (addresses: Addresses | null): string => `
     <footer>
       <p>
         <!-- with a service -->Countries: delegation data from the <a href="https://www.nro.net">NRO</a>, through ip-location-db. Rates: exchange-api, from the table in the service’s package.<!-- with files -->Countries: from the browser’s time zone, using CLDR. Rates: <a href="${ratesPath}">one file</a> of <!-- fact: date of the rates -->${readsAsToday ? ', which this demo reads as today’s' : ''}.<!-- both --> The shop is not real.
       </p>
-      <p><a href="/docs/guides/">Guides</a> <a href="/docs/changes.html">Changes</a> <a href="/source/LICENSE">MIT license</a>${sourceLinks(addressesIn())}</p>
+      <p><a href="/docs/guides/">Guides</a> <a href="/docs/changes.html">Changes</a> <a href="/source/LICENSE">MIT license</a>${sourceLinks(addresses)}</p>
     </footer>`;
 
 /** Returns the list of all pages. The door of the page is open, or all doors if the page has none. */

@@ -8,6 +8,7 @@ import { documents, linkedFiles, liveDocuments, sources } from './documents.ts';
 import { escape } from './escape.ts';
 import { addressesIn } from '../../scripts/release/addresses.ts';
 import { packStarter } from '../../scripts/release/packStarter.ts';
+import { readOrExit } from '../../scripts/release/readOrExit.ts';
 import { ratesPath, readAsTodayScript, readsAsToday, tableOfSite } from './ratesFile.ts';
 import { forMachines } from './forMachines.ts';
 import { isRecipes, recipesTop, withWhereabouts } from './recipes.ts';
@@ -50,6 +51,9 @@ export function pages(): string[] {
   return [...own.map((file) => `/${file}`), ...documents().map(({ path }) => path), referencePath];
 }
 
+/** The addresses of the repository. If they are wrong, a command ends and says why. */
+const addresses = readOrExit(addressesIn);
+
 const { path: referencePath } = referencePage;
 const searchPath = '/search.json';
 
@@ -74,7 +78,7 @@ function render(path: string): string | undefined {
     summary,
     html: plain,
   } = renderMarkdown(readFileSync(found.file, 'utf8'), found.file);
-  const html = withDownloads(plain, addressesIn());
+  const html = withDownloads(plain, addresses);
   if (isRecipes(found.file)) return documentPage(title, summary, withWhereabouts(html), recipesTop);
   return documentPage(title, summary, html);
 }
@@ -122,7 +126,7 @@ function complete(html: string, path: string, setup: Setup = 'files', switcher =
     .replace(/ *(?=<script async src="\/local-price)/, (indent) => scripts + indent)
     .replace('</head>', `${head}${hasSidebar ? documentHead : ''}\n  </head>`)
     .replace(/<body[^>]*>/, (body) => `${body}${header(path)}`)
-    .replace('</body>', `${withFacts(footer)}\n  </body>`)
+    .replace('</body>', `${withFacts(footer(addresses))}\n  </body>`)
     .replace('<!-- controls -->', () => controls(path, false))
     .replace('<!-- controls and language -->', () => controls(path, true))
     .replace('</main>', (end) => referenceOf(path) + end)

@@ -10,6 +10,8 @@ export function withFacts(html: string): string {
   return html.replace(place, (_, name: string) => {
     if (name === 'three lines') return colored(threeLines(), 'html');
     if (name === 'minutes') return minutes();
+    if (name === 'download of rates') return partOf('docs/guides/quick-start.md', /^(curl .*)$/m);
+    if (name === 'update of rates') return partOf('docs/guides/php.md', /^(6 6 .*)$/m);
     if (name === 'date of the rates') return ratesOfSite().date;
     return sizeOf(name.replace(/^size of /, ''));
   });

@@ -121,7 +121,7 @@ test('code has colors, markup is that of the examples, and a long block is close
   assert.match(guide, /<span class="hljs-keyword">/);
 });
 
-test('a button of its own name copies each code block, and what does not scroll is no tab stop', async () => {
+test('a button of its own name copies each code block, and what does not scroll is not a tab stop', async () => {
   const { page, problems, close } = await site.open('/demo/local-price.html', (each) =>
     each.setViewport({ width: 320, height: 800 }),
   );

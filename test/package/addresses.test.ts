@@ -20,7 +20,7 @@ function addressesOf(repository: unknown): Addresses | null {
 
 const addresses = addressesOf('https://github.com/owner/shop-prices')!;
 
-test('an address of another form is refused, and none is none', () => {
+test('an address of another form is refused, and an empty setting gives no address', () => {
   for (const none of [undefined, null, '']) assert.equal(addressesOf(none), null);
   assert.ok(addressesOf('https://git.example/group/part/shop-prices'));
   for (const wrong of [

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { proposedRules } from '../../demo/builder/proposedRules.ts';
 import { linkOf } from '../../demo/site/documents.ts';
 import { ratesOfSite } from '../../demo/site/ratesFile.ts';
-import { minutes, sizeOf, threeLines } from '../../demo/site/withFacts.ts';
+import { minutes, sizeOf, threeLines, withFacts } from '../../demo/site/withFacts.ts';
 import { readElements, wordsOf } from '../../scripts/build/Manifest.ts';
 import { formatPrice, priceFor } from '../../src/pricing/public.ts';
 import { settingNames } from '../../src/store/settings.ts';
@@ -128,7 +128,7 @@ test('the first price takes as long, and the lines to paste are the same, wherev
     assert.doesNotMatch(text(page), /\d+ kB/);
     const commands = /curl -\w+ .*?usd\.json|\* \* \* .*?(?=<)/g;
     const guides = text('docs/guides/quick-start.md') + text('docs/guides/php.md');
-    const found = text(page).match(commands) ?? [];
+    const found = withFacts(text(page)).match(commands) ?? [];
     assert.equal(found.length, 2);
     for (const command of found) assert.ok(guides.includes(command), command);
   }
