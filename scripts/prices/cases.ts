@@ -195,6 +195,35 @@ const padded = [
   ['USD', '0.50', '0095'],
 ].map(([currency = '', price = '', ending = '']) => plainly(price, currency, { ending }));
 
+/** Steps and endings that are larger than the amount, or exactly as large, or that its digits make as large. */
+const larger = [
+  ['USD', '3.07', '100', ''],
+  ['CHF', '5.06', '50', ''],
+  ['EUR', '4.40', '', '9990'],
+  ['EUR', '0.04', '', '99'],
+  ['USD', '0.60', '1', ''],
+  ['CHF', '0.03', 'cash', ''],
+  ['HUF', '3', 'cash', ''],
+  ['JPY', '999', '1000', '980'],
+  ['JPY', '1000', '1000', '980'],
+  ['JPY', '999.5', '1000', '980'],
+  ['JPY', '13', '12.5', ''],
+  ['USD', '0.995', '1', '99'],
+  ['USD', '9.60', '1', '5'],
+  ['USD', '4.40', '10', '99'],
+  ['KWD', '0.049', '0.05', '95'],
+  ['CLF', '0.4', '0.5', ''],
+  ['USD', '0.0006', '0.001', ''],
+].flatMap(([currency = '', price = '', rounding = '', ending = '']) =>
+  modes.map((mode) =>
+    plainly(price, currency, {
+      ...(rounding && { rounding }),
+      ...(ending && { ending }),
+      'round-mode': mode,
+    }),
+  ),
+);
+
 /** Cases that binary floating point, or rounding half to even, gets wrong. */
 const halfWay = [
   '1.005 2.675 1.115 8.345 0.285 10.075 1.045 4.485 0.005 1.0049999 2.665 0.615 1.255 64.125',
@@ -275,6 +304,8 @@ const roundedRanges = [
   dollars('49.00', 'EUR', { ...byCode, 'base-price-max': '49.50', rounding: '10' }),
   dollars('49.00', 'CHF', { ...byCode, 'base-price-max': '52.10', rounding: 'cash' }),
   dollars('49.00', 'JPY', { ...byCode, 'base-price-max': '52.10', rounding: '100', markup: '2%' }),
+  dollars('49.00', 'EUR', { ...byCode, 'base-price-max': '520.10', rounding: '100' }),
+  dollars('49.00', 'JPY', { ...byCode, 'base-price-max': '70.00', ending: '9980' }),
   dollars('1.001', 'EUR', { ...byCode, 'base-price-max': '1.002' }),
   dollars('1.001', 'EUR', { ...byCode, 'base-price-max': '1.02' }),
   dollars('0.0001', 'JPY', { ...byCode, 'base-price-max': '0.0002' }),
@@ -373,6 +404,7 @@ export const cases: readonly PriceCase[] = [
   ...both,
   ...inTurn,
   ...padded,
+  ...larger,
   ...halfWay,
   ...sizes,
   ...markups,

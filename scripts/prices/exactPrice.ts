@@ -135,7 +135,8 @@ function placesOf(text: string): number {
 }
 
 /**
- * Rounds to the digits of the amount, then to the step, then to the ending. A price never becomes zero.
+ * Rounds to the digits of the amount, then to the step, then to the ending. A price never becomes zero. A step that is
+ * larger than the amount, as rounded to its digits, is not used, and an ending counts as a step of its span.
  *
  * @param written the amount that `exact` was calculated from
  * @param base the converted price as printed, for the ending `same`
@@ -151,46 +152,54 @@ export function rounded(
 ): string {
   const mode = modes[attributes['round-mode'] ?? 'nearest']!;
   const minorDigits = digitsOf(currency);
+  const least = Math.max(forced, minorDigits);
   let { ending = '', rounding = 'none' } = attributes;
+  let isInUnits = false;
+  if (ending === 'same') {
+    const fraction = base.includes('.') ? base.slice(base.indexOf('.') + 1) : '';
+    isInUnits = !Number(fraction);
+    // In a currency with fewer fraction digits, the first of them; without any, all of them.
+    ending = isInUnits ? '' : fraction.slice(0, minorDigits || undefined);
+  }
   let isFine = false;
   if (/^\d/.test(rounding)) [rounding, isFine] = stepFor(rounding, written, currency);
-  // A step that would make the amount zero is not used.
-  if (isFine && exact.times(2).lt(rounding)) [rounding, isFine] = ['none', false];
-  const least = Math.max(forced, isFine ? new Exact(rounding).decimalPlaces() : minorDigits);
-  const significant = isFine ? undefined : ownDigits(exact, written, minorDigits);
-  const digits = Math.max(least, significant ?? 0);
-  const isSmall = significant !== undefined || forced > minorDigits;
-  const unit = new Exact(10).pow(-digits);
-  if (ending === 'same') {
-    ending = base.includes('.') ? base.slice(base.indexOf('.') + 1) : '';
-    // In a currency with fewer fraction digits, the first of them; without any, all of them.
-    const kept = minorDigits === 0 ? ending : ending.slice(0, minorDigits);
-    if (Number(ending)) ending = kept;
-    else {
-      ending = '';
-      const own = stepOf(rounding === 'auto' ? autoStep(exact, unit) : rounding, currency, digits);
-      rounding = own?.isInteger() ? own.toFixed() : '1';
-    }
+  const ownPlaces = Math.max(least, ownDigits(exact, written, minorDigits) ?? 0);
+  const smallest = new Exact(10).pow(-ownPlaces);
+  const nearest = exact.toNearest(smallest, mode);
+  const first = nearest.isZero() && !exact.isZero() ? smallest : nearest;
+  // Every step divides zero.
+  const fits = (step: Decimal | undefined): step is Decimal =>
+    step !== undefined && (first.isZero() || step.lte(first));
+
+  let digits = ownPlaces;
+  let amount = first;
+  let step = isFine ? new Exact(rounding) : stepOf(rounding, currency, ownPlaces, first);
+  if (fits(step)) {
+    amount = (isFine ? exact : first).toNearest(step, mode);
+    if (amount.isZero() && !exact.isZero()) amount = step;
+    if (isFine) digits = Math.max(forced, step.decimalPlaces());
+  } else {
+    step = undefined;
+    isFine = false;
   }
-  if (exact.isZero()) {
-    const step = rounding === 'auto' ? undefined : stepOf(rounding, currency, digits);
-    return exact.toFixed(step?.isInteger() || rounding === 'auto' ? 0 : digits);
+  // Whole units are a step of one.
+  if (isInUnits && !step?.isInteger() && fits(new Exact(1))) {
+    step = new Exact(1);
+    amount = (isFine ? exact : first).toNearest(step, mode);
+    if (amount.isZero() && !exact.isZero()) amount = step;
   }
-  const first = exact.toNearest(unit, mode);
-  let step =
-    rounding === 'auto' ? new Exact(autoStep(exact, unit)) : stepOf(rounding, currency, digits);
-  // A step that would make a small amount zero is not used.
-  if (isSmall && step?.gt(first.times(2))) step = undefined;
-  const near = (isFine ? exact : first).toNearest(step ?? unit, mode);
-  const amount = near.isZero() ? (step ?? unit) : near;
-  const isInUnits = rounding !== 'auto' && !!step?.isInteger();
-  const printedDigits = isInUnits ? 0 : digits;
-  const units = amount.times(new Exact(10).pow(printedDigits));
-  const isEnded = ending && !(isSmall && units.lt(new Exact(10).pow(ending.length)));
-  const text = isEnded ? ended(amount, printedDigits, ending, mode) : amount.toFixed(printedDigits);
+  const isWhole = !!step?.isInteger() && (isInUnits || rounding !== 'auto');
+  if (isWhole) digits = 0;
+  const span = new Exact(10).pow(ending.length - digits);
+  const text =
+    ending && !first.isZero() && fits(span)
+      ? ended(amount, digits, ending, mode)
+      : amount.toFixed(digits);
   if (rounding === 'auto' && new Exact(text).isInteger()) return new Exact(text).toFixed(0);
-  if (!isSmall || isInUnits) return text;
-  return new Exact(text).toFixed(Math.max(least, new Exact(text).decimalPlaces()));
+  // An amount with digits of its own has no zeros at its end.
+  return isWhole || isFine
+    ? text
+    : new Exact(text).toFixed(Math.max(least, new Exact(text).decimalPlaces()));
 }
 
 /** Returns the fraction digits of an amount that the digits of the currency would change too much. */
@@ -225,9 +234,27 @@ function stepFor(
   return [step, places > Math.max(minor, ofBase, 2)];
 }
 
-/** Returns the step as a number that the currency's digits can print, or nothing if no step is needed. */
-function stepOf(rounding: string, currency: string, digits: number): Decimal | undefined {
+/**
+ * Returns the step as a number that the currency's digits can print, or nothing if no step is needed.
+ *
+ * @param amount rounded to these digits
+ */
+function stepOf(
+  rounding: string,
+  currency: string,
+  digits: number,
+  amount: Decimal,
+): Decimal | undefined {
   if (rounding === 'none') return undefined;
+  if (rounding === 'auto') {
+    // Half a unit of the first digit, if the currency has the digit after it.
+    return amount.isZero()
+      ? undefined
+      : Decimal.max(
+          new Exact(5).times(new Exact(10).pow(amount.e - 1)),
+          new Exact(10).pow(-digits),
+        );
+  }
   if (rounding === 'cash') {
     const coin = smallestCoins.find(([code]) => code === currency)?.[1];
     if (coin) return new Exact(coin);
@@ -241,14 +268,6 @@ function stepOf(rounding: string, currency: string, digits: number): Decimal | u
   let multiple = step;
   while (multiple.decimalPlaces() > digits) multiple = multiple.plus(step);
   return multiple;
-}
-
-/** Returns half a unit of the first digit, if the currency has the digit after it. */
-function autoStep(exact: Decimal, minorUnit: Decimal): string {
-  const [whole = ''] = exact.div(minorUnit).toFixed(0, Decimal.ROUND_DOWN).split('.');
-  return new Exact(whole.length > 1 ? `5${'0'.repeat(whole.length - 2)}` : '1')
-    .times(minorUnit)
-    .toFixed();
 }
 
 /** Returns the nearest amount with the ending, found in printed texts. */

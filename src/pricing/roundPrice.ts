@@ -5,7 +5,7 @@ import {
   printedPlaces,
   printUnits,
 } from '../input/decimal.js';
-import { divide, isLess, multiply, type Fraction, type RoundMode } from '../input/Fraction.js';
+import { divide, isLess, multiply, one, type Fraction, type RoundMode } from '../input/Fraction.js';
 import { fractionDigits, smallestCoin } from './decimal/fractionDigits.js';
 
 /** How a converted price is rounded. */
@@ -111,8 +111,6 @@ export interface Money {
   readonly currency: string;
 }
 
-const two: Fraction = { numerator: 2n, denominator: 1n };
-
 /** The least number of significant digits of an amount that has more digits than its currency. */
 const minSignificant = 2;
 
@@ -122,11 +120,11 @@ const minSignificant = 2;
  *
  * An amount has the digits of its currency. It has as many significant digits as the author's amount, and at least two,
  * if the digits of the currency would change the product by more than 10 %, or by more than 1 % where the author's
- * amount has more digits than its own currency. A step that would make such an amount zero, and an ending that is longer
- * than it, are not used.
+ * amount has more digits than its own currency.
  *
- * A fine step replaces the digits of the amount, unless the amount is less than half of it. Of any other step, the first
- * multiple that the currency can print is used.
+ * A step that is larger than the amount, as rounded to its digits, is not used. An ending counts as a step of its span:
+ * 100 for the ending 99. Of a step, the first multiple that the currency can print is used; a fine step replaces the
+ * digits of the amount.
  *
  * A positive amount never becomes zero. Zero stays zero.
  *
@@ -135,67 +133,115 @@ const minSignificant = 2;
  * @param minDigits the least number of fraction digits, unless the step is whole; default: those of the currency
  */
 export function roundPrice(
-  { amount, currency: from }: Money,
+  money: Money,
   factor: Fraction,
   currency: string,
-  { step: wanted, isFine: mayBeFine, mode, ending, isWhole: mustBeWhole }: Rounding,
+  rounding: Rounding,
   minDigits = 0,
 ): string {
-  const { numerator, denominator } = multiply(amount, factor);
-  const unitsWith = (digits: number, how: RoundMode = mode): bigint =>
-    divide(numerator * 10n ** BigInt(digits), denominator, how);
-
+  const exact = multiply(money.amount, factor);
+  const { numerator, denominator } = exact;
   const minorDigits = fractionDigits(currency);
-  const isFine =
-    !!mayBeFine && isNumber(wanted) && !isLess(multiply({ numerator, denominator }, two), wanted);
-  const step = mayBeFine && !isFine ? 'none' : wanted;
-  const leastDigits = Math.max(minDigits, isFine ? decimalPlaces(wanted) : minorDigits);
-  let digits = leastDigits;
+  let leastDigits = Math.max(minDigits, minorDigits);
+  let digits = amountDigits(exact, money, minorDigits, leastDigits);
+  let units = divide(numerator * 10n ** BigInt(digits), denominator, rounding.mode);
+  units ||= numerator && 1n;
+  const { step, ending, isWhole } = rounding;
+  if (step !== 'none' || ending || isWhole) {
+    const rounded = { units, digits, leastDigits };
+    ({ units, digits, leastDigits } = roundByRules(rounded, exact, currency, rounding, minDigits));
+  }
+  for (; digits > leastDigits && units % 10n === 0n; digits -= 1) units /= 10n;
+  return printUnits(units, digits);
+}
+
+/**
+ * Returns the fraction digits of an amount in a currency.
+ *
+ * @param exact the amount
+ * @param money the author's amount, which it comes from
+ * @param minorDigits those of the currency
+ * @param leastDigits at least as many
+ */
+function amountDigits(
+  { numerator, denominator }: Fraction,
+  { amount, currency: from }: Money,
+  minorDigits: number,
+  leastDigits: number,
+): number {
   // Compared as fractions of the same denominator.
-  const exact = numerator * 10n ** BigInt(minorDigits);
-  const change = unitsWith(minorDigits, 'nearest') * denominator - exact;
+  const scaled = numerator * 10n ** BigInt(minorDigits);
+  const change = divide(scaled, denominator) * denominator - scaled;
   const percent = decimalPlaces(amount) > fractionDigits(from) ? 1n : 10n;
-  const hasOwnDigits = !isFine && 100n * (change < 0n ? -change : change) > percent * exact;
-  if (hasOwnDigits) {
-    const significant = String(amount.numerator).replace(/(?<!0)0+$/, '').length;
-    while (String(unitsWith(digits, 'down')).length < Math.max(significant, minSignificant))
-      digits += 1;
-  }
+  let digits = leastDigits;
+  if (100n * (change < 0n ? -change : change) <= percent * scaled) return digits;
+  const significant = String(amount.numerator).replace(/(?<!0)0+$/, '').length;
+  const least = 10n ** BigInt(Math.max(significant, minSignificant) - 1);
+  while (numerator * 10n ** BigInt(digits) < least * denominator) digits += 1;
+  return digits;
+}
 
+/** An amount in units of its last digit. */
+interface RoundedAmount {
+  readonly units: bigint;
+  readonly digits: number;
+  /** The digits that stay if they are zeros. */
+  readonly leastDigits: number;
+}
+
+/** Rounds an amount, which has its digits, to the step and to the ending that are not larger than it. */
+function roundByRules(
+  rounded: RoundedAmount,
+  exact: Fraction,
+  currency: string,
+  { step: wanted, isFine: mayBeFine, mode, ending, isWhole: mustBeWhole }: Rounding,
+  minDigits: number,
+): RoundedAmount {
+  let { digits, leastDigits } = rounded;
+  const amount = { numerator: rounded.units, denominator: 10n ** BigInt(digits) };
+  // Zero is a multiple of every step.
+  const isUsed = (step: Fraction): boolean => !rounded.units || !isLess(amount, step);
+  const isFine = !!mayBeFine && isNumber(wanted) && isUsed(wanted);
+  if (isFine) digits = leastDigits = Math.max(minDigits, decimalPlaces(wanted));
   const whole = 10n ** BigInt(digits);
-  let unit = 1n;
-  if (step === 'auto') {
-    // All digits except the first two become zeros.
-    const { length } = String(unitsWith(digits, 'down'));
-    if (length > 1) unit = 5n * 10n ** BigInt(length - 2);
-  } else if (step !== 'none') {
-    const { numerator, denominator } =
-      step === 'cash' ? parseDecimal(smallestCoin(currency))! : step;
-    const units = numerator * whole;
-    unit = units / gcd(units, denominator);
-  }
-  if (mustBeWhole && unit % whole) unit = whole;
-  let units = unitsWith(digits);
-  const hasMoreDigits = hasOwnDigits || minDigits > minorDigits;
-  if (hasMoreDigits && 2n * units < unit) unit = 1n;
-  units = isFine ? divide(numerator * whole, denominator * unit, mode) : divide(units, unit, mode);
-  units *= unit;
-  if (numerator) units ||= unit;
+  const step = mayBeFine && !isFine ? 'none' : wanted;
+  let unit = unitOf(step, currency, whole, rounded.units);
+  if (!isUsed({ numerator: unit, denominator: whole })) unit = 1n;
+  if (mustBeWhole && unit % whole && isUsed(one)) unit = whole;
+  const { numerator, denominator } = isFine ? exact : amount;
+  let units = divide(numerator * whole, denominator * unit, mode) * unit;
+  units ||= numerator && unit;
 
-  const isWhole = (mustBeWhole || step !== 'auto') && unit % whole === 0n;
-  if (isWhole) {
+  if ((mustBeWhole || step !== 'auto') && unit % whole === 0n) {
     digits = 0;
     units /= whole;
   }
-  const cycle = 10n ** BigInt(ending.length);
-  if (ending && numerator && !(hasMoreDigits && cycle > units)) {
+  const span = 10n ** BigInt(ending.length);
+  if (ending && units && isUsed({ numerator: span, denominator: 10n ** BigInt(digits) })) {
     // The first number with this ending is not zero, and has all of the ending's digits.
     let first = BigInt(ending);
-    if (!first || !printUnits(first, digits).replace('.', '').endsWith(ending)) first += cycle;
-    units = units < first ? first : divide(units - first, cycle, mode) * cycle + first;
+    if (!first || !printUnits(first, digits).replace('.', '').endsWith(ending)) first += span;
+    units = units < first ? first : divide(units - first, span, mode) * span + first;
   }
-  for (; hasOwnDigits && digits > leastDigits && units % 10n === 0n; digits -= 1) units /= 10n;
-  return printUnits(units, digits);
+  return { units, digits, leastDigits };
+}
+
+/**
+ * Returns a step in the last printed digits: the first multiple that has no more digits.
+ *
+ * @param whole one unit of the currency in the same digits
+ * @param units the amount in the same digits
+ */
+function unitOf(step: Rounding['step'], currency: string, whole: bigint, units: bigint): bigint {
+  if (step === 'none') return 1n;
+  if (step === 'auto') {
+    // All digits except the first two become zeros.
+    const { length } = String(units);
+    return length > 1 ? 5n * 10n ** BigInt(length - 2) : 1n;
+  }
+  const { numerator, denominator } = step === 'cash' ? parseDecimal(smallestCoin(currency))! : step;
+  const stepUnits = numerator * whole;
+  return stepUnits / gcd(stepUnits, denominator);
 }
 
 /**

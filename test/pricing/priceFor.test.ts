@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { visitorPrice } from '../../scripts/prices/visitorPrice.ts';
+import { derive } from '../../src/pricing/derive.js';
 import { formatPrice } from '../../src/pricing/formatPrice.js';
 import { priceFor, rateNeeded } from '../../src/pricing/priceFor.js';
 import type { PriceAttributes } from '../../src/pricing/PriceTerms.js';
@@ -81,6 +82,38 @@ describe('priceFor', () => {
       const { amount, amountMax } = priceFor(terms, { country: null, currency: 'JPY', rate });
       assert.deepEqual([amount, amountMax], ends, JSON.stringify(basePrice));
     }
+  });
+
+  it('priceFor uses no step or ending that is larger than an amount, each end and the price before by itself', () => {
+    const jpy = { from: 'USD', to: 'JPY', exchangeRate: 157.4772 };
+    const eur = { from: 'USD', to: 'EUR', exchangeRate: 0.88022588 };
+    const yen = { basePrice: '480', baseCurrency: 'JPY', rounding: '100' };
+    const us = { country: 'US', currency: 'USD' };
+    const de = { country: 'DE', currency: 'EUR' };
+    const usd = { baseCurrency: 'USD' };
+    for (const [terms, visitor, rate, amounts, page] of [
+      [yen, us, jpy, ['3.05']],
+      [{ ...yen, roundMode: 'up' }, us, jpy, ['3.05']],
+      [{ ...yen, prices: 'US/JPY:980' }, us, jpy, ['6.22']],
+      [{ ...yen, discount: 'US:50%' }, us, jpy, ['1.52']],
+      [{ ...yen, rounding: undefined }, us, jpy, ['3.05'], { rounding: '100' }],
+      [{ ...yen, basePriceMax: '20000' }, us, jpy, ['3.05', '100.00']],
+      [{ ...yen, basePrice: '48000', compareAt: '48100' }, us, jpy, ['300']],
+      [{ ...yen, compareAt: '20000' }, us, jpy, ['3.05', '100']],
+      [{ basePrice: '60', ...usd, discount: 'US:10%', rounding: '100' }, us, null, ['54.00']],
+      [{ basePrice: '5', ...usd, ending: '9990' }, de, eur, ['4.40']],
+      [{ basePrice: '0.05', ...usd, ending: '99' }, de, eur, ['0.04']],
+      [{ basePrice: '1', ...usd, ending: 'same' }, de, eur, ['0.88']],
+      [{ basePrice: '5', ...usd, ending: 'same', rounding: '10' }, de, eur, ['4']],
+      [{ basePrice: '0', ...usd, rounding: '10' }, de, null, ['0']],
+    ] as const) {
+      const value = priceFor(terms, { ...visitor, rate }, page);
+      const { amount, amountMax, compareAt } = value;
+      const found = [amount, amountMax, compareAt].filter((each) => each !== undefined);
+      assert.deepEqual(found, amounts, JSON.stringify({ terms, page }));
+    }
+    const monthly = priceFor({ basePrice: '120', ...usd }, { ...us, rate: null });
+    assert.equal(derive(monthly, { times: '1/12', rounding: '100' }).amount, '10.00');
   });
 
   it('priceFor gives zero in the visitor’s currency, and converts the price before', () => {

@@ -35,8 +35,26 @@ describe('roundPrice', () => {
     ['0', 'USD', '0', '10', 'up'],
     ['0.30', 'JPY', '0.3'],
     ['0.0000001', 'USD', '0.0000001', 'none', 'down'],
-    ['3', 'USD', '100', '100', 'down'],
-    ['0.30', 'USD', '1.00', 'none', 'nearest', '00'],
+    // A step that is larger than the amount is not used, and an ending counts as a step of its span.
+    ['3', 'USD', '3.00', '100', 'up'],
+    ['3', 'USD', '3.00', '100', 'down'],
+    ['99.99', 'USD', '99.99', '100'],
+    ['99.996', 'USD', '100', '100'],
+    ['0.60', 'USD', '0.60', '1'],
+    ['0.03', 'CHF', '0.03', 'cash', 'up'],
+    ['13', 'JPY', '13', '12.5'],
+    ['4.40', 'EUR', '4.40', 'none', 'nearest', '9990'],
+    ['0.04', 'EUR', '0.04', 'none', 'nearest', '99'],
+    ['0.99', 'EUR', '0.99', 'none', 'up', '98'],
+    ['1.00', 'EUR', '1.98', 'none', 'up', '98'],
+    ['0.30', 'USD', '0.30', 'none', 'nearest', '00'],
+    ['999', 'JPY', '999', 'none', 'down', '980'],
+    ['1000', 'JPY', '980', 'none', 'down', '980'],
+    // The ending is that of the printed number: without the step, that of the cents.
+    ['4.40', 'USD', '3.99', '10', 'nearest', '99'],
+    ['44.53', 'USD', '45', '1', 'nearest', '95'],
+    ['0.0006', 'EUR', '0.0006', '0.001', 'up'],
+    ['0.0011', 'EUR', '0.002', '0.001', 'up'],
     // Steps that the currency's digits can't print.
     ['7723.4', 'JPY', '7723', '0.05'],
     // A step with more digits than any currency usually has.
@@ -52,12 +70,13 @@ describe('roundPrice', () => {
     ['0.00132', 'EUR', '0.00132', 'cash'],
     ['0.00132', 'EUR', '0.00129', 'none', 'nearest', '9'],
     ['0.0013', 'EUR', '0.0013', 'none', 'nearest', '999'],
-    ['0.91', 'JPY', '1', '1'],
+    ['0.91', 'JPY', '0.91', '1'],
+    ['1.02', 'JPY', '1', '1'],
     // The minor unit comes first.
     ['1.045', 'USD', '1.10', '0.1'],
     ['44.53', 'CHF', '44.55', 'cash'],
     // Endings, after the step.
-    ['44.53', 'USD', '95', '1', 'nearest', '95'],
+    ['144.53', 'USD', '195', '1', 'nearest', '95'],
     ['44.53', 'KWD', '44.495', 'none', 'nearest', '95'],
   ] as const) {
     const words = [amount, currency, ...how].join(' ');
@@ -123,9 +142,32 @@ describe('roundPrice', () => {
     );
   });
 
-  it('rounding gives an ordinary amount the digits of its currency, and keeps the order of such amounts', () => {
+  it('a step changes an amount by half at most, or doubles it at most with up, and an ending by its span', () => {
+    const size = ({ numerator, denominator }: Fraction): number =>
+      Number(numerator) / Number(denominator);
+    const anyStep = fc.oneof({ weight: 10, arbitrary: steps }, fc.constantFrom('0.001', '0.0005'));
+    const all = fc.tuple(cases, anyStep);
+    fc.assert(
+      fc.property(all, ([{ amount, from, rate, to, how }, step]) => {
+        const [, mode, ending] = how;
+        const print = (...how: Parameters<typeof rounding>[0]): string =>
+          roundPrice({ amount, currency: from }, rate, to, rounding(how, to, from));
+        const printed = print(step, mode, ending);
+        const price = size(readDecimal(printed)!);
+        const span = ending ? 10 ** (ending.length - printedPlaces(printed)) : 0;
+        // A fine step replaces the digits of the amount.
+        const changes = [size(readDecimal(print('none', mode))!), size(multiply(amount, rate))].map(
+          (before) =>
+            Math.abs(price - before) - Math.min(span, before) - before * (mode === 'up' ? 1 : 0.5),
+        );
+        assert.ok(Math.min(...changes) < price * 1e-9, printed);
+      }),
+    );
+  });
+
+  it('rounding gives an ordinary amount the digits of its currency, and keeps the order of amounts above step and span', () => {
     const cents = fc
-      .bigInt(100n, 10n ** 12n)
+      .bigInt(100_000n, 10n ** 12n)
       .map((units): Fraction => ({ numerator: units, denominator: 100n }));
     const larger = fc.bigInt(1n, 10n ** 9n).map((numerator) => ({ numerator, denominator: 1n }));
     const ordinary = fc.constantFrom('USD', 'JPY', 'KWD', 'CHF', 'SEK');

@@ -57,9 +57,11 @@ const rules = (rule: fc.Arbitrary<string>): fc.Arbitrary<string> =>
 const rounding = rules(
   fc.constantFrom(
     ...'none cash auto 0.05 1 10 0.25 0.001 0.025 0.0005 0.125 0.5 0.3 0.00001'.split(' '),
+    // Larger than many amounts.
+    ...'100 2500 12.5 50000'.split(' '),
   ),
 );
-const ending = rules(fc.constantFrom('99', '9', '95', 'same'));
+const ending = rules(fc.constantFrom(...'99 9 95 same 990 05 9990 00'.split(' ')));
 const roundMode = fc.constantFrom('nearest', 'up', 'down');
 const markup = fc.constantFrom('', '2.5%', '0.1%');
 

@@ -749,10 +749,10 @@ test('the preview of the settings, as the form stands: a rule that fits few pric
   assert.deepEqual(await texts('.local-price-moved'), []);
   assert.deepEqual(await texts('[role=status]'), ['With the rates in use.']);
   await page.type('[name="local_price[baseCurrency]"]', 'usd');
-  await page.type('[name="local_price[rounding]"]', '10');
+  await page.type('[name="local_price[rounding]"]', '0.3');
   assert.deepEqual(await texts('.local-price-moved'), [
-    '€10 (more than 10% away)',
-    '£10 (more than 10% away)',
+    '€0.60 (more than 10% away)',
+    '£0.30 (more than 10% away)',
   ]);
   const verdict = async (): Promise<string> => (await texts('[role=status]'))[0]!;
   assert.match(await verdict(), /moves a price by more than 10%/);

@@ -97,7 +97,7 @@ export abstract class PriceElement extends LocalizedElement {
   /**
    * `none` rounds to the currency's own digits, `cash` to its smallest coin, and `auto` to two significant
    * digits, the second of which is 0 or 5. Or a step such as `0.05` or `10`: a whole step prints no
-   * fraction digits. `1 JPY:100` has a rule of its own for yen.
+   * fraction digits. A step that is larger than the amount is not used. `1 JPY:100` has a rule of its own for yen.
    *
    * @default none
    */
@@ -111,7 +111,8 @@ export abstract class PriceElement extends LocalizedElement {
 
   /**
    * The last digits of the printed number, such as `99`, or `same` for the fraction digits of the base
-   * price; default: any. `99 JPY:80` has a rule of its own for yen.
+   * price; default: any. Not used for an amount that is smaller than its span, 1.00 for `99`. `99 JPY:80` has a rule
+   * of its own for yen.
    */
   declare ending: string | null;
 
