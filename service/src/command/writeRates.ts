@@ -1,25 +1,26 @@
 import { existsSync } from 'node:fs';
 import { isCoarse, rateFrom } from 'local-price/money';
-import { daysBetween, daysSince } from '../common/days.js';
+import { daysSince } from '../common/days.js';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
 import { differencesFromEmbedded } from '../rates/differences.js';
 import { loadEmbeddedRates } from '../rates/loadEmbeddedRates.js';
 import { maxTableSize, type ParsedRates } from '../rates/parseRates.js';
-import { parseTable } from '../rates/tableContent.js';
+import { parseTable, tableContent } from '../rates/tableContent.js';
 import { readSource, type SourceTable } from '../rates/readSource.js';
 import { rateAge } from '../rates/rateAge.js';
 import {
   codeAndMore,
-  maxGap,
   HeldBack,
+  isCompared,
   RateGate,
   type UnusualChanges,
   type UnusualMoves,
 } from '../rates/RateGate.js';
+import { missingLines, type CompleteTable } from '../rates/missingTenders.js';
 import type { RateTable } from '../rates/RateTable.js';
-import { staleWarning } from '../rates/staleRates.js';
+import { checkFirstTable, staleWarning, type StaleRate } from '../rates/staleRates.js';
 import { AddressSource, isAddress } from '../reload/AddressSource.js';
 import { readFile } from '../reload/readFile.js';
 import { findOutput } from './Output.js';
@@ -36,12 +37,13 @@ export class RatesHeldBack extends SettingsError {}
  * Writes a rates file for pages without a service: `{"date": "2026-01-31", "usd": {"eur": 0.88, …}}`. The
  * table is checked as a service and a page check it. If the existing file is at most two weeks older, it counts as the
  * last good table: a table with unusual changes from it is held back, and stored beside the file,
- * until a table of a later day confirms them. After a failure, the file is unchanged.
+ * until a table of a later day confirms them. A few tenders that the table lacks stay as they are in the file, whose
+ * entry `kept` has the days of their rates, until tables of two days lack them. After a failure, the file is unchanged.
  *
  * @param tenders ISO 4217 codes of the legal tenders
  * @param warn gets warnings, which don't prevent the file from being written
  * @returns the text to print: the content, or a sentence that names the file
- * @throws RatesHeldBack if the rates have moved too far, or lack one of the file
+ * @throws RatesHeldBack if the rates have moved too far, or lack more than a quarter of those of the file
  * @throws SettingsError if there is no usable table, or if it lacks a currency
  */
 export async function writeRates(
@@ -52,28 +54,49 @@ export async function writeRates(
 ): Promise<string> {
   const output = await findOutput(out);
   const embedded = loadEmbeddedRates(tenders);
-  const [{ table, stale }, label] = await readTable(source, embedded, tenders);
-  const { date } = table;
+  const [{ table: found, stale, early }, label] = await readTable(source, embedded, tenders, now());
+  const { date } = found;
   const last = readLast(output.file);
-  warnOf(staleWarning(table, stale, last), warn);
-  const content = contentOf(table, base, currencies, tenders);
+  const good = isCompared(found, last) ? last : undefined;
+  warnOf(staleWarning(found, stale, last), warn);
+  const choice = { base, currencies, tenders };
+  if (!good) {
+    orUnusable(label, () => checkFirstTable(stale));
+    checkChoice(found, choice, stale);
+  }
   // The embedded table is written with its own date, however old.
-  if (source !== undefined) checkForPages(content, table, base, now(), label);
+  const check = (table: RateTable): void => {
+    if (source !== undefined) checkForPages(contentOf(table, choice), table, base, now(), label);
+  };
+  if (found.has(base)) check(found);
   if (last && last.date > date) {
     throw new SettingsError(
       `the file ${out} is of ${last.date}, newer than ${date}, and stays: name newer rates with ` +
         '--rates, or remove the file',
     );
   }
-  const good = last && daysBetween(last.date, date) <= maxGap ? last : undefined;
   const memory = new HeldBackRates(output.file, warn);
-  const gate = new RateGate(tenders, acceptMoves ? {} : { good, heldBack: good && memory.read() });
+  const heldBack = good && !acceptMoves ? memory.read() : undefined;
+  const gate = new RateGate(tenders, { good, heldBack });
+  const how = { isAccepted: acceptMoves, late: stale.map(({ code }) => code), early };
+  let complete: CompleteTable;
   try {
-    gate.admit(table, now());
+    complete = gate.admit(found, now(), how);
   } catch (error) {
     if (!(error instanceof HeldBack && error.changes)) throw unusable(label, error);
+    const content = contentOf(found, found.has(base) ? choice : { ...choice, base: found.base });
     const problem = await memory.save(content);
     throw new RatesHeldBack(heldBackLine(error.changes, date, last!.date, out) + problem);
+  }
+  const { table } = complete;
+  // A currency that a source has lost since the last file stops no other one.
+  checkChoice(table, { ...choice, currencies: undefined }, stale);
+  if (table !== found) check(table);
+  const content = contentOf(table, choice);
+  for (const line of missingLines(complete)) warn(line);
+  for (const code of currencies ?? []) {
+    const isNamed = table.has(code) || complete.gone.includes(code);
+    if (!isNamed) warn(`${lacks(table, code, stale)}: it is left out`);
   }
   const written = parseTable(content);
   if (!good) warnOf(differencesFromEmbedded(written, embedded, tenders), warn);
@@ -99,15 +122,27 @@ async function readTable(
   source: string | undefined,
   embedded: RateTable,
   tenders: readonly string[],
+  now: number,
 ): Promise<[table: SourceTable, label: string]> {
-  if (source === undefined) return [{ table: embedded, stale: [] }, 'installed with the service'];
+  if (source === undefined) {
+    return [{ table: embedded, stale: [], early: [] }, 'installed with the service'];
+  }
   const { location, parse } = readSource(source);
   const address = isAddress(location) ? new AddressSource(location, maxTableSize) : undefined;
   const label = address?.label ?? location;
   try {
     const download = await address?.read(new AbortController().signal);
     const content = download?.content ?? readFile(location, maxTableSize);
-    return [parse(content, tenders), label];
+    return [parse(content, tenders, now), label];
+  } catch (error) {
+    throw unusable(label, error);
+  }
+}
+
+/** @throws SettingsError instead of any other error */
+function orUnusable(label: string, check: () => void): void {
+  try {
+    check();
   } catch (error) {
     throw unusable(label, error);
   }
@@ -166,20 +201,42 @@ function movedBy({ code, factor, others }: UnusualMoves): string {
   return `${codeAndMore(code, others)} has moved by a factor of ${by}`;
 }
 
-function contentOf(
+/** The currencies of the file, in lower case. */
+interface Choice {
+  base: string;
+  /** Default: all legal tenders. */
+  currencies: readonly string[] | undefined;
+  /** ISO 4217 codes. */
+  tenders: readonly string[];
+}
+
+/** @throws SettingsError if a table lacks a currency of the file */
+function checkChoice(
   table: RateTable,
-  base: string,
-  currencies: readonly string[] | undefined,
-  tenders: readonly string[],
-): string {
+  { base, currencies }: Choice,
+  stale: readonly StaleRate[],
+): void {
   const missing = [base, ...(currencies ?? [])].find((code) => !table.has(code));
-  if (missing !== undefined) {
-    throw new SettingsError(`the rates of ${table.date} have no ${missing.toUpperCase()}`);
-  }
+  if (missing !== undefined) throw new SettingsError(lacks(table, missing, stale));
+}
+
+/** Says that a table lacks a currency, and the day of the rate that its source has. */
+function lacks({ date }: RateTable, code: string, stale: readonly StaleRate[]): string {
+  const other = stale.find((each) => each.code === code);
+  const only = other ? `: the one of its source is of ${other.date.slice(0, 10)}` : '';
+  return `the rates of ${date} have no ${code.toUpperCase()}${only}`;
+}
+
+function contentOf(table: RateTable, { base, currencies, tenders }: Choice): string {
   const wanted = currencies ?? tenders.map((code) => code.toLowerCase());
   const codes = [...new Set([base, ...wanted])].filter((code) => table.has(code)).sort();
-  const rates = codes.map((code) => [code, Number(table.rate(base, code).toPrecision(digits))]);
-  return `${JSON.stringify({ date: table.date, [base]: Object.fromEntries(rates) })}\n`;
+  const rates = codes.map((code): [string, number] => [
+    code,
+    Number(table.rate(base, code).toPrecision(digits)),
+  ]);
+  const kept = new Set(codes.filter((code) => table.kept.has(code)));
+  const days = new Map([...table.days].filter(([code]) => kept.has(code)));
+  return `${tableContent({ date: table.date, base, values: new Map(rates), days, kept })}\n`;
 }
 
 /**

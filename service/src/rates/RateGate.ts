@@ -1,6 +1,14 @@
 import { daysBetween, daysSince } from '../common/days.js';
 import { oneLine } from '../common/text.js';
-import { compareRates, isFar, mostTraded, moveSize } from './compareRates.js';
+import { compareRates, isFar, moveSize } from './compareRates.js';
+import {
+  areMany,
+  completeTable,
+  maxGap,
+  missingTenders,
+  withoutNews,
+  type CompleteTable,
+} from './missingTenders.js';
 import type { ParsedRates } from './parseRates.js';
 import { rateAge } from './rateAge.js';
 
@@ -8,8 +16,6 @@ import { rateAge } from './rateAge.js';
 const [unusualMedian, unusualMove] = [0.03, 0.15];
 /** The minimum number of tenders whose median says something about all tenders. */
 const minTenders = 20;
-/** The days between two tables beyond which such moves, and missing tenders, are ordinary. */
-export const maxGap = 14;
 
 /** The unusual moves of a table. */
 export interface UnusualMoves {
@@ -25,7 +31,7 @@ export interface UnusualMoves {
 
 /** How a table differs from the one before so much that a table of a later day must confirm it. */
 export interface UnusualChanges {
-  /** The legal tenders that it lacks, in lower case, the most traded ones first. */
+  /** The legal tenders that it lacks if they are too many, in lower case, the most traded ones first. */
   missing: readonly string[];
   moves: UnusualMoves | null;
 }
@@ -56,6 +62,14 @@ export function codeAndMore(code: string, others: number): string {
   return code.toUpperCase() + (others > 0 ? ` (and ${others} more)` : '');
 }
 
+/** How a table is admitted. */
+interface Admission {
+  isFirst?: boolean | undefined;
+  isAccepted?: boolean | undefined;
+  late?: readonly string[] | undefined;
+  early?: readonly string[] | undefined;
+}
+
 /** What a gate remembers from one table to the next. */
 export interface GateState {
   /** The last accepted table. */
@@ -66,8 +80,8 @@ export interface GateState {
 
 /**
  * Decides which rate tables are served. A wrong price is the worst thing that this service can do, and
- * publishers have shipped whole tables that were off by 10⁴. So each table is compared with the last good one, also
- * for tenders that it lacks: a source that shrinks takes no currency away at once.
+ * publishers have shipped whole tables that were off by 10⁴. So each table is compared with the last good one. A few
+ * tenders that it lacks keep their last rates and hold nothing back, because sources are often late with single ones.
  */
 export class RateGate {
   readonly #tenders: ReadonlySet<string>;
@@ -85,25 +99,41 @@ export class RateGate {
   }
 
   /**
-   * Accepts a table, which becomes the last good one. A table with unusual changes is held back, unless it confirms
-   * the table of an earlier day that was held back. Without a good table, any table is accepted.
+   * Accepts a table, which becomes the last good one, with the last rates of the tenders that it lacks. A table with
+   * unusual changes is held back, unless it confirms the table of an earlier day that was held back. Without a good
+   * table, any table is accepted.
    *
-   * @param isFirst whether this is the first table of a process, which must not be older than the good one
+   * @param how `isFirst`: whether this is the first table of a process, which must not be older than the good one;
+   * `isAccepted`: whether an operator accepts unusual changes; `late` and `early`: the codes of rates that the source has,
+   * but of an older day, which the table lacks, and of a later one
    * @throws HeldBack if a later table may confirm its changes, or if it is too old
    * @throws Error whose message says in a few words why the table is rejected
    */
-  admit(table: ParsedRates, now: number, isFirst = false): void {
+  admit(found: ParsedRates, now: number, how: Admission = {}): CompleteTable {
+    const { isFirst = false, isAccepted = false, late, early = [] } = how;
+    const table = this.#good ? withoutNews(found, early, this.#good) : found;
     // One day ahead is possible in other time zones. More is an error that would keep the table fresh
     // forever.
     if (daysSince(table.date, now) < -1) throw new Error(`its date ${table.date} is in the future`);
     this.#checkAge(table, now, isFirst);
-    const unusual = this.#good && this.#unusual(table, this.#good);
-    if (unusual && !this.#confirms(table)) {
-      this.#heldBack = table;
+    const good = this.#good ?? table;
+    const unusual = this.#unusual(table, good, late);
+    if (unusual && !isAccepted && !this.#confirms(table, late)) {
+      this.#heldBack = found;
       throw new HeldBack(describeChanges(unusual), unusual);
     }
+    // Many that are missing were named when the table before was held back, or somebody has accepted that.
+    const isCutOff = !!unusual?.missing.length;
+    const missing = isAccepted && isCutOff ? [] : missingTenders(table, good, this.#tenders);
+    const complete = completeTable(table, missing, good, this.#heldBack);
     this.#heldBack = undefined;
-    this.#good = table;
+    this.#good = complete.table;
+    return isCutOff ? { ...complete, gone: [] } : complete;
+  }
+
+  /** The last good table, if there is one. */
+  get good(): ParsedRates | undefined {
+    return this.#good;
   }
 
   /** The table that is held back, if there is one. */
@@ -134,14 +164,12 @@ export class RateGate {
   }
 
   /** Returns the unusual changes from another table, or `null` if there are none. */
-  #unusual(table: ParsedRates, from: ParsedRates): UnusualChanges | null {
-    const missing = isNear(table, from)
-      ? [...new Set([...mostTraded, ...from.values.keys()])].filter(
-          (code) => this.#tenders.has(code) && from.values.has(code) && !table.values.has(code),
-        )
-      : [];
+  #unusual(table: ParsedRates, from: ParsedRates, late?: Admission['late']): UnusualChanges | null {
+    const missing = missingTenders(table, from, this.#tenders);
+    const lacking = missing.filter((code) => !late?.includes(code));
+    const isCutOff = isNear(table, from) && areMany(lacking, from, this.#tenders);
     const moves = this.#moves(table, from);
-    return missing.length > 0 || moves ? { missing, moves } : null;
+    return isCutOff || moves ? { missing: isCutOff ? lacking : [], moves } : null;
   }
 
   /**
@@ -178,13 +206,18 @@ export class RateGate {
    * Returns whether a table of an earlier day is held back, and this one has no unusual changes from it. Currencies
    * that only the earlier one lacks are compared with the last good table.
    */
-  #confirms(table: ParsedRates): boolean {
+  #confirms(table: ParsedRates, late: Admission['late']): boolean {
     const [good, before] = [this.#good, this.#heldBack];
     // A table that is older than the good one was held back before that: a crash has left it.
     if (!good || !before || before.date < good.date || before.date >= table.date) return false;
-    if (this.#unusual(table, before)) return false;
+    if (this.#unusual(table, before, late)) return false;
     return this.#moves(table, good, (code) => !before.values.has(code)) === null;
   }
+}
+
+/** Returns whether a table is compared with the last good one: there is one, and it is not much older. */
+export function isCompared(table: ParsedRates, good: ParsedRates | undefined): boolean {
+  return good !== undefined && isNear(table, good);
 }
 
 /** Returns whether there are so few days between two tables that unusual changes need a confirmation. */
@@ -192,10 +225,12 @@ function isNear(a: ParsedRates, b: ParsedRates): boolean {
   return Math.abs(daysBetween(a.date, b.date)) <= maxGap;
 }
 
-/** Returns whether two tables have the same day and the same values. */
+/** Returns whether two tables have the same day and the same values, of the same days. */
 export function sameRates(a: ParsedRates, b: ParsedRates): boolean {
   if (a.date !== b.date || a.values.size !== b.values.size) return false;
-  return [...a.values].every(([code, value]) => b.values.get(code) === value);
+  return [...a.values].every(
+    ([code, value]) => b.values.get(code) === value && a.days?.get(code) === b.days?.get(code),
+  );
 }
 
 function percent(share: number): string {

@@ -2,9 +2,10 @@ import type { Log } from '../common/Log.js';
 import { differencesFromEmbedded } from './differences.js';
 import type { ParsedRates } from './parseRates.js';
 import type { RateSource } from './readSource.js';
-import { RateGate, sameRates, type GateState } from './RateGate.js';
+import { isCompared, RateGate, sameRates, type GateState } from './RateGate.js';
 import type { RateTable } from './RateTable.js';
-import { staleWarning } from './staleRates.js';
+import { missingLines, type CompleteTable } from './missingTenders.js';
+import { checkFirstTable, staleWarning } from './staleRates.js';
 
 /** The options of a rate intake. */
 export interface IntakeOptions {
@@ -39,19 +40,29 @@ export class RateIntake {
   /**
    * Checks a table against the one before it. Returns the last table if the rates are the same.
    *
-   * @param isFirst see {@link RateGate.admit}
+   * @param isFirst whether this is the first table of a process
    * @throws Error whose message says in a few words why the table is rejected
    */
   accept(content: Uint8Array | string, isFirst?: boolean): RateTable {
     const { embedded, tenders, log, now, parse } = this.#options;
-    const { table, stale } = parse(content, tenders);
-    const before = this.#gate.last;
-    try {
-      this.#gate.admit(table, now(), isFirst);
-    } finally {
-      const line = this.#gate.last === table ? staleWarning(table, stale, before) : null;
+    const { table: found, stale, early } = parse(content, tenders, now());
+    const { good, last: before } = this.#gate;
+    if (!isCompared(found, good)) checkFirstTable(stale);
+    const warnOfStale = (): void => {
+      const line = staleWarning(found, stale, before);
       if (line !== null) log.warn(line);
+    };
+    const late = stale.map(({ code }) => code);
+    let complete: CompleteTable;
+    try {
+      complete = this.#gate.admit(found, now(), { isFirst, late, early });
+    } catch (error) {
+      if (this.#gate.heldBack === found) warnOfStale();
+      throw error;
     }
+    const { table } = complete;
+    warnOfStale();
+    for (const line of missingLines(complete)) log.warn(line);
     if (this.#table && sameRates(table, this.#table)) return this.#table;
     const warning = this.#isNew ? differencesFromEmbedded(table, embedded, tenders) : null;
     if (warning !== null) log.warn(warning);

@@ -1,7 +1,13 @@
 import { swapOf, type DayRates } from 'local-price/protocol';
 
-/** The parts of a rate table that a request needs. */
-export type Rates = Pick<RateTable, 'date' | 'embedded' | 'has' | 'rate'>;
+/** The parts of a rate table that a request needs. Without `dayOf`, all rates are of its day. */
+export type Rates = Pick<RateTable, 'date' | 'embedded' | 'has' | 'rate'> &
+  Partial<Pick<RateTable, 'dayOf'>>;
+
+/**
+ * The most days between a table and a value that its source has: over a weekend, many currencies have no new one.
+ */
+export const maxLag = 3;
 
 /** The values of the currencies on one day. */
 export class RateTable implements DayRates {
@@ -13,6 +19,10 @@ export class RateTable implements DayRates {
   readonly base: string;
   /** What one unit of the base is worth, by code in lower case. The value of the base is 1. */
   readonly values: ReadonlyMap<string, number>;
+  /** The days of the values that are of an earlier day than the table, by code. */
+  readonly days: ReadonlyMap<string, string>;
+  /** The codes of the legal tenders that the source lacks, whose last values the table keeps. */
+  readonly kept: ReadonlySet<string>;
 
   /** @param base by default any currency whose value is 1 */
   constructor(
@@ -20,11 +30,14 @@ export class RateTable implements DayRates {
     values: ReadonlyMap<string, number>,
     embedded = false,
     base = [...values].find(([, value]) => value === 1)?.[0] ?? '',
+    { days = new Map(), kept = new Set() }: Partial<Pick<RateTable, 'days' | 'kept'>> = {},
   ) {
     this.date = date;
     this.embedded = embedded;
     this.base = base;
     this.values = values;
+    this.days = days;
+    this.kept = kept;
   }
 
   /** The number of currencies. */
@@ -35,6 +48,14 @@ export class RateTable implements DayRates {
   /** Returns whether the table has a value for a code in lower case. */
   has(code: string): boolean {
     return this.values.has(code);
+  }
+
+  /** Returns the day of the rate between two currencies that the table has: that of the older value. */
+  dayOf(from: string, to: string): string {
+    const { date, days } = this;
+    if (days.size === 0) return date;
+    const [a = date, b = date] = [days.get(from), days.get(to)];
+    return a < b ? a : b;
   }
 
   /** Returns what one unit of `from` is worth in `to`, both in lower case; the table has both. */

@@ -4,7 +4,8 @@ import { quote } from '../common/text.js';
 import { RateTable } from './RateTable.js';
 
 /** The content of a rate table. */
-export type ParsedRates = Pick<RateTable, 'date' | 'base' | 'values'>;
+export type ParsedRates = Pick<RateTable, 'date' | 'base' | 'values'> &
+  Partial<Pick<RateTable, 'days' | 'kept'>>;
 
 /** The maximum bytes of a rate table; a table of 350 currencies has 10 kB. */
 export const maxTableSize = 4_000_000;
@@ -24,8 +25,8 @@ const [minValue, maxValue] = [1e-15, 1e15];
  * @throws Error whose message says in a few words what is wrong
  */
 export function parseRates(content: unknown, tenders?: readonly string[]): RateTable {
-  const { date, base, values } = readContent(content, tenders);
-  return new RateTable(date, values, false, base);
+  const { date, base, values, days, kept } = readContent(content, tenders);
+  return new RateTable(date, values, false, base, { days, kept });
 }
 
 /**
@@ -47,7 +48,7 @@ export function parseEmbeddedRates(content: unknown, tenders: readonly string[])
   return new RateTable(date, values, true, base);
 }
 
-function readContent(content: unknown, tenders?: readonly string[]): ParsedRates {
+function readContent(content: unknown, tenders?: readonly string[]): Required<ParsedRates> {
   if (!isObject(content)) throw new Error('it is not a JSON object');
   const needed = tenders && new Set(tenders.map((code) => code.toLowerCase()));
   const file = parseRatesFile(content, {
@@ -70,7 +71,23 @@ function readContent(content: unknown, tenders?: readonly string[]): ParsedRates
     throw new Error(`its base ${quote(name)} is not among its values as 1`);
   }
   if (values.size < 2) throw new Error('it has no currency besides its base');
-  return { date, base, values };
+  const [days, kept] = [content['days'], content['kept']].map((list) =>
+    readDays(list, date, values),
+  );
+  return {
+    date,
+    base,
+    values,
+    days: new Map([...days!, ...kept!].filter(([, day]) => day < date)),
+    kept: new Set(kept!.keys()),
+  };
+}
+
+/** Reads the days of values that may be older than their table, `{"mur": "2026-01-30"}`. Anything else is left out. */
+function readDays(list: unknown, date: string, values: ParsedRates['values']): Map<string, string> {
+  const isOne = (each: [string, unknown]): each is [string, string] =>
+    values.has(each[0]) && isDay(each[1]) && each[1] <= date;
+  return new Map(Object.entries(isObject(list) ? list : {}).filter(isOne));
 }
 
 function checkedDay(value: unknown): string {
@@ -78,8 +95,11 @@ function checkedDay(value: unknown): string {
   throw new Error('its date is not a day such as "2026-01-31"');
 }
 
+/** The names in a rates file that are not those of currencies. */
+const otherNames = new Set(['date', 'days', 'kept']);
+
 function currencyOf(name: string): string | null {
-  return name === 'date' ? null : name.toLowerCase();
+  return otherNames.has(name) ? null : name.toLowerCase();
 }
 
 function isReadable(value: unknown): value is number {

@@ -1,8 +1,10 @@
+import { isDay } from 'local-price/protocol';
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
+import { daysBetween, daysSince } from '../common/days.js';
 import { isObject, parseJson } from '../common/json.js';
 import { quote } from '../common/text.js';
 import { parseRates } from './parseRates.js';
-import type { RateTable } from './RateTable.js';
+import { maxLag, type RateTable } from './RateTable.js';
 import type { StaleRate } from './staleRates.js';
 
 /** The daily reference rates of the European Central Bank, about thirty currencies. */
@@ -16,9 +18,10 @@ export interface RateSource {
    * Parses the content.
    *
    * @param tenders ISO 4217 codes of the legal tenders; see {@link parseRates}
+   * @param now milliseconds since 1970: a list of dated rates has no later day; default: any
    * @throws Error whose message says in a few words what is wrong
    */
-  parse(content: Uint8Array | string, tenders: readonly string[]): SourceTable;
+  parse(content: Uint8Array | string, tenders: readonly string[], now?: number): SourceTable;
 }
 
 /** What a source contains. */
@@ -26,10 +29,15 @@ export interface SourceTable {
   table: RateTable;
   /** The rates that the table lacks, since they are of another day. */
   stale: readonly StaleRate[];
+  /** The codes of rates that are of a later day than the table, in lower case. */
+  early: readonly string[];
 }
 
 /** Returns the content as that of a rates file, which is not checked yet. */
-type Reader = (content: Uint8Array | string) => { file: unknown; stale?: readonly StaleRate[] };
+type Reader = (
+  content: Uint8Array | string,
+  now: number,
+) => { file: unknown; stale?: readonly StaleRate[]; early?: readonly string[] };
 
 /**
  * Reads the setting `--rates`: `ecb`, `ecb:URL`, `frankfurter:URL` (the base address of a server, with or without
@@ -48,9 +56,9 @@ export function readSource(source: string): RateSource {
 function sourceOf(location: string, read: Reader): RateSource {
   return {
     location,
-    parse: (content, tenders) => {
-      const { file, stale = [] } = read(content);
-      return { table: parseRates(file, tenders), stale };
+    parse: (content, tenders, now = Infinity) => {
+      const { file, stale = [], early = [] } = read(content, now);
+      return { table: parseRates(file, tenders), stale, early };
     },
   };
 }
@@ -115,11 +123,15 @@ const readFrankfurter: Reader = (content) => {
   throw new Error('it is not an answer of Frankfurter');
 };
 
+/** The currencies whose newest rate gives a list its day. */
+const majors = new Set(['usd', 'eur', 'gbp', 'jpy']);
+
 /**
- * Reads `[{"date": "2026-01-30", "base": "EUR", "quote": "USD", "rate": 1.0393}, …]`. The day is that of most rates
- * or, after a tie, the newest one.
+ * Reads `[{"date": "2026-01-30", "base": "EUR", "quote": "USD", "rate": 1.0393}, …]`, in which each rate has its own
+ * day. The day of the list is the newest one of a major currency, and counts for rates of the next three days, too. A
+ * day in the future, which would keep the list from being used, is an error of that row.
  */
-const readFrankfurterList: Reader = (content) => {
+const readFrankfurterList: Reader = (content, now) => {
   const answer = parseJson(content);
   const rows = (Array.isArray(answer) ? answer : []).filter(isObject);
   const base = rows[0]?.['base'];
@@ -130,26 +142,28 @@ const readFrankfurterList: Reader = (content) => {
     typeof code === 'string' ? [{ date: String(date), code, rate }] : [],
   );
   checkRepeats(rates.map(({ code }) => code));
-  const day = dayOfMost(rates.map(({ date }) => date));
-  const ofDay = rates.filter(({ date }) => date === day);
+  const ofMajors = rates.filter(({ code }) => majors.has(code.toLowerCase()));
+  const isPast = (date: string): boolean => isDay(date) && daysSince(date, now) >= -1;
+  const days = (ofMajors.length > 0 ? ofMajors : rates).map(({ date }) => date).filter(isPast);
+  const day = days.sort().at(-1) ?? '';
+  const isOfList = ({ date }: StaleRate): boolean => Math.abs(daysBetween(date, day)) <= maxLag;
+  const ofList = rates.filter(isOfList);
+  const older = ofList.filter(({ date }) => date < day);
   return {
-    file: fileOf(
-      day,
-      base,
-      ofDay.map(({ code, rate }) => [code, rate]),
-    ),
+    file: {
+      ...fileOf(
+        day,
+        base,
+        ofList.map(({ code, rate }) => [code, rate]),
+      ),
+      days: Object.fromEntries(older.map(({ code, date }) => [code.toLowerCase(), date])),
+    },
     stale: rates
-      .filter(({ date }) => date !== day)
+      .filter((each) => !isOfList(each))
       .map(({ code, date }) => ({ code: code.toLowerCase(), date })),
+    early: ofList.filter(({ date }) => date > day).map(({ code }) => code.toLowerCase()),
   };
 };
-
-function dayOfMost(days: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const day of days) counts.set(day, (counts.get(day) ?? 0) + 1);
-  const [most] = [...counts].sort(([a, m], [b, n]) => n - m || (a < b ? 1 : -1));
-  return most?.[0];
-}
 
 function checkRepeats(codes: readonly string[]): void {
   const seen = new Set<string>();
@@ -164,7 +178,7 @@ function fileOf(
   date: unknown,
   base: string,
   rates: (readonly [code: string, rate: unknown])[],
-): unknown {
+): object {
   checkRepeats(rates.map(([code]) => code));
   const name = base.toLowerCase();
   const values = Object.fromEntries(rates.map(([code, rate]) => [code.toLowerCase(), rate]));

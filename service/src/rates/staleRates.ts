@@ -8,8 +8,11 @@ export interface StaleRate {
   date: string;
 }
 
+/** The currencies without which no table is the first one. */
+const needed = new Set(['usd', 'eur']);
+
 /**
- * Returns a warning that names the rates that a table lacks because they are of another day; `null` if there are
+ * Returns a warning that names the rates that a table lacks because they are more than three days away; `null` if there are
  * none, or only those that the table before lacked too.
  *
  * @param before the table before, if there is one
@@ -17,11 +20,25 @@ export interface StaleRate {
 export function staleWarning(
   table: Pick<ParsedRates, 'date'>,
   stale: readonly StaleRate[],
-  before: Pick<ParsedRates, 'values'> | undefined,
+  before: Pick<ParsedRates, 'values' | 'kept'> | undefined,
 ): string | null {
   const named = stale
-    .filter(({ code }) => before?.values.has(code) ?? true)
-    .map(({ code, date }) => `${code.toUpperCase().slice(0, 9)} (${date.slice(0, 10)})`);
+    .filter(({ code }) => !before || (before.values.has(code) && !before.kept?.has(code)))
+    .map(nameOf);
   if (named.length === 0) return null;
   return `rates that are not of ${table.date} are left out: ${named.join(', ')}`;
+}
+
+/**
+ * Checks a table before which there is none.
+ *
+ * @throws Error if it lacks the dollar or the euro, although its source has them
+ */
+export function checkFirstTable(stale: readonly StaleRate[]): void {
+  const missing = stale.find(({ code }) => needed.has(code));
+  if (missing) throw new Error(`its ${nameOf(missing)} is not of the days of its other rates`);
+}
+
+function nameOf({ code, date }: StaleRate): string {
+  return `${code.toUpperCase().slice(0, 9)} (${date.slice(0, 10)})`;
 }

@@ -224,6 +224,53 @@ describe('a rates file', () => {
     assert.equal(await both.run({ ...moved, days: 1 }, '--accept-moves'), '');
   });
 
+  it('keeps the rate of a currency that the source has lost for a day, in its own base', async () => {
+    const line = ['--base', 'EUR', '--currencies', 'EUR GBP JPY MUR PLN'];
+    const { out, run } = await published('late.json', ...line);
+    const read = (): { date: string; eur: Record<string, number>; kept?: object } =>
+      parseJson(readFileSync(out, 'utf8')) as never;
+    const before = read();
+    const lost = { without: ['mur'], moves: { eur: 1.02 } };
+    assert.match(await run({ ...lost, days: 1 }), /lack MUR: the last rate stays/);
+    assert.equal(read().eur['mur'], before.eur['mur']);
+    assert.deepEqual([read().date, read().kept], [dayAfter(1), { mur: dayAfter(0) }]);
+    assert.match(
+      await run({ ...lost, days: 2 }),
+      /^the rates of \S+ lack MUR: there is no rate any more$/,
+    );
+    // Also once it is forgotten, and with an unknown code.
+    assert.match(await run({ ...lost, days: 3 }), /^the rates of \S+ have no MUR: it is left out$/);
+    assert.match(
+      await run({ days: 4 }, '--currencies', 'EUR GBP GPB'),
+      /have no GPB: it is left out$/,
+    );
+    assert.deepEqual(Object.keys(read().eur), ['eur', 'gbp']);
+  });
+
+  it('keeps late rates, too, if moves are accepted', async () => {
+    const { run } = await published('accepted.json');
+    const moved = { days: 1, without: ['mur'], moves: { ngn: 2 } };
+    assert.match(await run(moved, '--accept-moves'), /lack MUR: the last rate stays/);
+  });
+
+  it('of a few currencies goes on if one of them is late each day', async () => {
+    const { out, run } = await published('few-late.json', '--currencies', 'EUR GBP');
+    for (const days of [1, 2, 3, 4]) {
+      await run({ days, without: [days % 2 ? 'eur' : 'gbp'] });
+      const { date, values } = parseRates(parseJson(readFileSync(out, 'utf8')));
+      assert.deepEqual([date, values.size], [dayAfter(days), 3]);
+    }
+  });
+
+  it('is kept if the source has lost its base', async () => {
+    const { run } = await published('base.json', '--base', 'MUR');
+    const lost = { without: ['mur'] };
+    assert.match(await run({ ...lost, days: 1 }), /lack MUR: the last rate stays/);
+    for (const options of [[], ['--accept-moves']]) {
+      await assert.rejects(run({ ...lost, days: 2 }, ...options), settingsError(/have no MUR/));
+    }
+  });
+
   it('names the rates of another day, which it lacks', async () => {
     const old = dayAfter(-28);
     const server = await rateServer((_, response) => {

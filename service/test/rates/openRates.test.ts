@@ -349,20 +349,70 @@ describe('a source that dates each rate', () => {
     after.rates.close();
   });
 
-  it('is held back if the rate of a legal tender gets old, until a later day confirms that', async () => {
-    const { rates, lines, check } = await openAddress(list(-2, {}), undefined, source);
-    const rub = dayAfter(-2);
-    for (const _ of [1, 2]) await check(list(-1, { rub }));
-    assert.deepEqual([rates.current.date, rates.current.has('rub')], [dayAfter(-2), true]);
-    assert.deepEqual(warnings(lines), [
-      `warn: rates that are not of ${dayAfter(-1)} are left out: RUB (${rub})`,
-      `warn: the rate table ${server.url}/v2/rates can't be used: its RUB is missing; rates of a ` +
-        'later day must confirm that; the last good data stay in use',
-    ]);
-    await check(list(0, { rub }));
-    assert.deepEqual([rates.current.date, rates.current.has('rub')], [dayAfter(0), false]);
-    assert.equal(warnings(lines).length, 2);
+  it('keeps the rate of a legal tender that gets old for one more day', async () => {
+    const { rates, lines, check } = await openAddress(list(-6, {}), undefined, source);
+    const rub = dayAfter(-6);
+    const said: string[] = [];
+    for (const [days, has] of [
+      [-3, true],
+      [-2, true],
+      [-2, true],
+      [-1, false],
+      [0, false],
+    ] as const) {
+      await check(list(days, { rub }));
+      assert.deepEqual([rates.current.date, rates.current.has('rub')], [dayAfter(days), has]);
+      if (has) assert.equal(rates.current.dayOf('rub', 'usd'), rub);
+      if (days === -2 && said.length === 0) {
+        said.push(
+          `warn: rates that are not of ${dayAfter(-2)} are left out: RUB (${rub})`,
+          `warn: the rates of ${dayAfter(-2)} lack RUB: the last rate stays, under its own day, until tables of two days lack it`,
+        );
+      }
+      if (days === -1)
+        said.push(`warn: the rates of ${dayAfter(-1)} lack RUB: there is no rate any more`);
+      assert.deepEqual(warnings(lines), said);
+    }
     rates.close();
+  });
+
+  it('keeps a rate of a later day until its own day ends, so that it can be charged', async () => {
+    const { rates, check } = await openAddress(list(-3, {}), undefined, source);
+    const aed = rates.current.values.get('aed')!;
+    const answer = (days: number): Handler => {
+      const content = rateList({ days, moves: { aed: 1.01 } }, { aed: dayAfter(days + 1) });
+      return (_, response) => response.end(content);
+    };
+    await check(answer(-3));
+    assert.deepEqual([rates.current.date, rates.current.values.get('aed')], [dayAfter(-3), aed]);
+    await check(answer(-1));
+    assert.equal(rates.current.values.get('aed'), aed * 1.01);
+    assert.equal(rates.current.dayOf('aed', 'usd'), dayAfter(-1));
+    rates.close();
+  });
+
+  it('has all rates of a weekend at its first start, and none without the dollar or the euro', async () => {
+    const friday = dayAfter(-1);
+    const minor = Object.fromEntries(
+      [...embedded.values.keys()]
+        .filter((code) => !['usd', 'eur', 'gbp', 'jpy'].includes(code))
+        .map((code) => [code, friday]),
+    );
+    const { rates } = await openAddress(list(0, minor), undefined, source);
+    const { current } = rates;
+    assert.deepEqual([current.date, current.size], [dayAfter(0), embedded.size]);
+    assert.deepEqual(
+      [current.dayOf('usd', 'eur'), current.dayOf('usd', 'pln'), current.dayOf('pln', 'sek')],
+      [dayAfter(0), friday, friday],
+    );
+    rates.close();
+    const old = await openAddress(list(0, { eur: dayAfter(-4) }), undefined, source);
+    assert.equal(old.rates.current.embedded, true);
+    assert.match(
+      warnings(old.lines).join(),
+      /its EUR \(\S+\) is not of the days of its other rates; the embedded table/,
+    );
+    old.rates.close();
   });
 });
 

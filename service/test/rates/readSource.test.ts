@@ -17,8 +17,8 @@ const row = { date: '2026-01-30', base: 'EUR', quote: 'USD', rate: 1.1919 };
 const rows = [row, { ...row, quote: 'JPY', rate: 183.59 }];
 const [server1, server2] = ['frankfurter:https://f.example', 'frankfurter:https://f.example/v2'];
 
-function read(source: string, content: Uint8Array | string): SourceTable {
-  return readSource(source).parse(content, tenders);
+function read(source: string, content: Uint8Array | string, now?: number): SourceTable {
+  return readSource(source).parse(content, tenders, now);
 }
 
 describe('a source of rates', () => {
@@ -79,25 +79,61 @@ describe('a source of rates', () => {
     }
   });
 
-  it('is dated as most of its rates are, or as the newer of two halves, and lacks the others', () => {
+  it('has the day of its newest major rate, the days of older ones, and no rate that is more than three days away', () => {
     const of = (...dates: [quote: string, date: unknown][]): string =>
       JSON.stringify(dates.map(([quote, date]) => ({ ...row, quote, date })));
-    const [old, before, today] = ['2025-11-07', '2026-01-29', '2026-01-30'];
-    for (const [content, date, codes, stale] of [
-      [of(['USD', today], ['RUB', old], ['JPY', today]), today, 'usd jpy', [`rub ${old}`]],
-      [of(['RUB', today], ['USD', before], ['JPY', before]), before, 'usd jpy', [`rub ${today}`]],
-      [of(['RUB', old], ['USD', today]), today, 'usd', [`rub ${old}`]],
-      [of(['USD', today], ['JPY', today], ['RUB', null]), today, 'usd jpy', ['rub null']],
+    const [old, far, friday, saturday, sunday] = [26, 27, 30, 31, 32].map((day) =>
+      new Date(Date.UTC(2026, 0, day)).toISOString().slice(0, 10),
+    );
+    for (const [content, date, codes, days, stale] of [
+      [
+        of(['USD', saturday], ['RUB', old], ['JPY', saturday]),
+        saturday,
+        'usd jpy',
+        {},
+        [`rub ${old}`],
+      ],
+      // Most rates are of Friday.
+      [
+        of(['PLN', friday], ['SEK', friday], ['GBP', saturday]),
+        saturday,
+        'pln sek gbp',
+        { pln: friday, sek: friday },
+        [],
+      ],
+      [
+        of(['USD', friday], ['RUB', far], ['TRY', old]),
+        friday,
+        'usd rub',
+        { rub: far },
+        [`try ${old}`],
+      ],
+      // One that is newer than all major ones.
+      [of(['RUB', sunday], ['USD', friday], ['JPY', friday]), friday, 'rub usd jpy', {}, []],
+      [
+        of(['USD', saturday], ['JPY', saturday], ['RUB', null]),
+        saturday,
+        'usd jpy',
+        {},
+        ['rub null'],
+      ],
+      [of(['PLN', friday], ['SEK', saturday]), saturday, 'pln sek', { pln: friday }, []],
     ] as const) {
       const { table, stale: others } = read(server2, content);
       assert.deepEqual([table.date, [...table.values.keys()].join(' ')], [date, `${codes} eur`]);
+      assert.deepEqual(Object.fromEntries(table.days), days);
       assert.deepEqual(
         others.map((each) => `${each.code} ${each.date}`),
         stale,
       );
     }
+    assert.throws(() => read(server2, of(['USD', null], ['PLN', friday])), /its date is not a day/);
+    // One wrong day stops no other rate.
+    const future = of(['JPY', '2062-01-30'], ['USD', friday], ['PLN', friday]);
+    const { table, stale } = read(server2, future, Date.parse(`${friday}T12:00:00Z`));
+    assert.deepEqual([table.date, stale], [friday, [{ code: 'jpy', date: '2062-01-30' }]]);
     // A rate that is left out may say anything.
-    const zero = JSON.stringify([row, { ...row, quote: 'RUB', date: old, rate: 0 }]);
+    const zero = JSON.stringify([row, { ...row, quote: 'RUB', date: '2025-11-07', rate: 0 }]);
     assert.equal(read(server2, zero).table.size, 2);
   });
 

@@ -161,7 +161,7 @@ describe('a run of the cron trigger', () => {
       [1, -28],
       [2, -28],
       [3, 3],
-      [4, 3],
+      [7, 3],
     ] as const) {
       assert.equal(await list({ days }, { xau: dayAfter(xau) }), undefined);
     }
@@ -169,7 +169,7 @@ describe('a run of the cron trigger', () => {
       lines.filter((line) => line.startsWith('warn')),
       [
         [1, -28],
-        [4, 3],
+        [7, 3],
       ].map(
         ([days, xau]) =>
           `warn: rates that are not of ${dayAfter(days!)} are left out: XAU (${dayAfter(xau!)})`,

@@ -1,23 +1,18 @@
 import { isDay, operationParameters, paths, pricePath, type Operation } from 'local-price/protocol';
 import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
-import { StoreUnreachable } from '../../ledger/Ledger.js';
 import type { Rates } from '../../rates/RateTable.js';
 import { allMethods, readMethods, type OperationEndpoint } from '../Endpoint.js';
 import { allParameters, dateParameter, toParameter, type Parameter } from '../Parameter.js';
 import { invalidValue } from '../RequestQuery.js';
-import { notReady, ServiceFailure } from '../ServiceFailure.js';
 import { convert } from './convert.js';
 import { describeCountries, origin, withSwap, type CountrySource } from './origin.js';
 import { optionalTerms, price, requiredTerms } from './price.js';
 import { readPriceVisitor } from './readPriceVisitor.js';
-import { swap } from './swap.js';
+import { ratesFor, type RateSource } from './ratesFor.js';
+import { pairOf, swap } from './swap.js';
 
 /** What the operations need. */
-export interface OperationDependencies extends Pick<CountrySource, 'countryOf'> {
-  /** The current rates. */
-  rates: Rates;
-  /** Returns the table of an earlier day, `YYYY-MM-DD`. Without it, there are no earlier days. */
-  ratesOf?(date: string): Promise<Rates | undefined>;
+export interface OperationDependencies extends Pick<CountrySource, 'countryOf'>, RateSource {
   /** Returns the seconds for which a client may cache a rate, see `rateMaxAge`. */
   rateMaxAge(): number;
   /** The currency of each country; read once, when the app is created. */
@@ -40,7 +35,8 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
     (calculate: typeof swap | typeof convert): OperationEndpoint['run'] =>
     async ({ query, charge }) => {
       const date = readDate(query.optional(dateParameter));
-      const metaData = calculate(query, await ratesOf(date, deps), deps.now(), date !== undefined);
+      const rates = await ratesFor(...pairOf(query), date, deps);
+      const metaData = calculate(query, rates, deps.now(), date !== undefined);
       if (metaData.from !== metaData.to) await charge();
       return metaData;
     };
@@ -51,7 +47,9 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
     run: ({ query, caller, charge }) => {
       const found = origin(query, caller, countries);
       if (query.optional(toParameter) === undefined) return found;
-      return withSwap(found, query, charge, deps.rates, deps.now());
+      const rates = (from: string, to: string): Promise<Rates> =>
+        ratesFor(from, to, undefined, deps);
+      return withSwap(found, query, charge, rates, deps.now());
     },
   } satisfies Partial<OperationEndpoint>;
   return {
@@ -80,7 +78,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
         return price(
           query,
           readPriceVisitor(query, caller, countries),
-          () => ratesOf(date, deps),
+          (from, to) => ratesFor(from, to, date, deps),
           charge,
           deps.now(),
           date !== undefined,
@@ -110,23 +108,4 @@ function readDate(day: string | undefined): string | undefined {
   const date = day.trim();
   if (isDay(date)) return date;
   throw invalidValue(dateParameter, day, 'a calendar day');
-}
-
-/**
- * Returns the table of a day, by default the current one.
- *
- * @throws ServiceFailure `RATE_NOT_FOUND` for a day without a table, `NOT_READY` if the tables can't be read now
- */
-async function ratesOf(date: string | undefined, deps: OperationDependencies): Promise<Rates> {
-  const { rates } = deps;
-  if (date === undefined || date === rates.date) return rates;
-  const table = await deps.ratesOf?.(date).catch((error: unknown) => {
-    if (!(error instanceof StoreUnreachable)) throw error;
-    throw notReady(`The rates of ${date} can’t be looked up now; try again in a moment.`, 10);
-  });
-  if (table) return table;
-  throw new ServiceFailure(
-    'RATE_NOT_FOUND',
-    `There are no rates of ${date}; the newest are of ${rates.date}.`,
-  );
 }

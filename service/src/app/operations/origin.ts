@@ -6,7 +6,7 @@ import type { Rates } from '../../rates/RateTable.js';
 import { countryParameter, toParameter } from '../Parameter.js';
 import type { RequestQuery } from '../RequestQuery.js';
 import { badRequest, ServiceFailure } from '../ServiceFailure.js';
-import { swapBetween, readCurrency } from './swap.js';
+import { codeIn, readCurrency, swapBetween } from './swap.js';
 
 /** What knows countries. */
 export interface CountrySource {
@@ -78,19 +78,21 @@ function originOf(code: string, { describe }: CountrySource): OriginMetaData {
  * even if there is no such rate.
  *
  * @param charge charges a token for the rate
+ * @param ratesFor returns the rates that answer for two currencies
  * @throws ServiceFailure `BAD_REQUEST` if `to` is blank
  */
 export async function withSwap(
   found: OriginMetaData,
   query: RequestQuery,
   charge: () => Promise<void>,
-  rates: Rates,
+  ratesFor: (from: string, to: string) => Promise<Rates>,
   now: number,
 ): Promise<OriginMetaData> {
   query.required(toParameter);
   try {
-    const to = readCurrency(query, toParameter, rates);
     const from = found.currency?.symbol.toLowerCase() ?? '';
+    const rates = await ratesFor(from, codeIn(query, toParameter));
+    const to = readCurrency(query, toParameter, rates);
     if (!rates.has(from)) throw new ServiceFailure('UNKNOWN_CURRENCY', 'No rate.');
     const swap = swapBetween(from, to, rates, now);
     if (from !== to) await charge();

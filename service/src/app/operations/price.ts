@@ -85,7 +85,7 @@ export const optionalTerms: readonly Pick<Parameter, 'name'>[] = [
 /**
  * Returns a price as a page shows it to a visitor: `PriceValue` in snake case, and its text.
  *
- * @param ratesFor returns the rates of the requested day, if the price needs a rate
+ * @param ratesFor returns the rates that answer for two currencies, if the price needs a rate
  * @param charge charges a token, if the price needs a rate
  * @param anyAge see `swap`
  * @throws ServiceFailure `BAD_REQUEST`, which names the parameter that is wrong, or as a swap fails
@@ -93,7 +93,7 @@ export const optionalTerms: readonly Pick<Parameter, 'name'>[] = [
 export async function price(
   query: RequestQuery,
   { country, currency }: NamedVisitor,
-  ratesFor: () => Promise<Rates>,
+  ratesFor: (from: string, to: string) => Promise<Rates>,
   charge: () => Promise<void>,
   now: number,
   anyAge: boolean,
@@ -101,7 +101,8 @@ export async function price(
   const given = readTerms(query);
   const format = readFormat(query, currency);
   const pair = reworded(() => rateNeeded(given, { country, currency }));
-  const rate = pair && readRate(pair.from, pair.to, await ratesFor(), now, anyAge);
+  const codes = pair && ([pair.from.toLowerCase(), pair.to.toLowerCase()] as const);
+  const rate = codes && readRate(...codes, await ratesFor(...codes), now, anyAge);
   const value = reworded(() => priceFor(given, { country, currency, rate }));
   const text = printed(query, value, format);
   if (pair) await charge();
@@ -134,8 +135,7 @@ function readFormat(query: RequestQuery, visitorCurrency: string | null): PriceF
 }
 
 /** Returns the rate as a page gets it: in the opposite direction if it has too few digits for a price. */
-function readRate(from: string, to: string, rates: Rates, now: number, anyAge: boolean): Swap {
-  const [visitor, base] = [from.toLowerCase(), to.toLowerCase()];
+function readRate(visitor: string, base: string, rates: Rates, now: number, anyAge: boolean): Swap {
   for (const [code, { name }] of [
     [base, baseCurrencyParameter],
     [visitor, currencyParameter],
@@ -152,7 +152,7 @@ function readRate(from: string, to: string, rates: Rates, now: number, anyAge: b
     from: used.from.toUpperCase(),
     to: used.to.toUpperCase(),
     exchangeRate: used.exchange_rate,
-    date: rates.date,
+    ...(used.date !== undefined && { date: used.date }),
   };
 }
 

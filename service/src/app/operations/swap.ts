@@ -25,6 +25,16 @@ export function swap(
   return swapBetween(from, to, rates, now, anyAge);
 }
 
+/** Returns the codes that a query names, in lower case. */
+export function pairOf(query: RequestQuery): [from: string, to: string] {
+  return [codeIn(query, fromParameter), codeIn(query, toParameter)];
+}
+
+/** Returns the code that a parameter has, in lower case. */
+export function codeIn(query: RequestQuery, parameter: Parameter): string {
+  return query.required(parameter).trim().toLowerCase();
+}
+
 /**
  * Returns the rate between two currencies that the table has, as a frozen object.
  *
@@ -38,13 +48,14 @@ export function swapBetween(
   now: number,
   anyAge = false,
 ): SwapMetaData {
-  if (!anyAge && !isUsable(rates, now)) {
+  const date = rates.dayOf?.(from, to) ?? rates.date;
+  if (!anyAge && !isUsable({ embedded: rates.embedded, date }, now)) {
     throw new ServiceFailure(
       'RATES_STALE',
-      `The rates of this service are of ${rates.date} and too old to use; its operator must update them.`,
+      `The rates of this service are of ${date} and too old to use; its operator must update them.`,
     );
   }
-  const isStale = rateAge(rates.date, now) !== 'fresh';
+  const isStale = rateAge(date, now) !== 'fresh';
   let answers = recentAnswers.get(rates);
   if (!answers) recentAnswers.set(rates, (answers = new QuickLRU({ maxSize: maxAnswers })));
   const name = `${from} ${to} ${isStale}`;
@@ -54,7 +65,7 @@ export function swapBetween(
       from,
       to,
       exchange_rate: rates.rate(from, to),
-      date: rates.date,
+      date,
       ...(isStale && { stale: true }),
     });
     answers.set(name, answer);
@@ -74,12 +85,11 @@ const recentAnswers = new WeakMap<Rates, QuickLRU<string, SwapMetaData>>();
  * @throws ServiceFailure `BAD_REQUEST` or `UNKNOWN_CURRENCY`
  */
 export function readCurrency(query: RequestQuery, parameter: Parameter, rates: Rates): string {
-  const value = query.required(parameter);
-  const code = value.trim().toLowerCase();
+  const code = codeIn(query, parameter);
   if (!rates.has(code)) {
     throw new ServiceFailure(
       'UNKNOWN_CURRENCY',
-      `The parameter ${parameter.name} is ${quote(value)}, for which there is no rate; give a ` +
+      `The parameter ${parameter.name} is ${quote(query.required(parameter))}, for which there is no rate; give a ` +
         `currency code such as ${parameter.example}.`,
     );
   }
