@@ -8,6 +8,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
+import { tenders } from '../../src/pricing/decimal/tenders.js';
+import { missingCases, runOf } from '../support/missingRates.ts';
 import { ratesFiles, readByPage } from '../support/ratesFiles.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'update-rates-'));
@@ -103,7 +105,10 @@ test('a table that has moved is refused, until one of a later day confirms it', 
     [{ jpy: 15 }, /jpy has moved by a factor of 0\.1; if that is right, add --accept-moves once/],
     [{ gbp: 0.87 }, /gbp has moved by a factor of 1\.16;/],
     [{ ngn: 4600 }, /ngn has moved by a factor of 3\.07;/],
-    [{ ngn: undefined }, /ngn is missing;/],
+    [
+      { ngn: undefined, gbp: undefined },
+      /gbp, ngn are missing; if that is right, add --accept-moves/,
+    ],
   ];
   for (const [change, reason] of moves) {
     // The same day confirms nothing, and neither does an earlier one, nor other rates.
@@ -115,7 +120,8 @@ test('a table that has moved is refused, until one of a later day confirms it', 
     assert.equal((await update(table({ jpy: 1000 }, day(2))))[0], 1);
     assert.equal((await update(table(change, day(1))))[0], 1);
     assert.equal(read(), good);
-    assert.deepEqual(await update(table(change, day(0))), [0, '']);
+    const [status, text] = await update(table(change, day(0)));
+    assert.deepEqual([status, text !== ''], [0, 'gbp' in change && change.gbp === undefined]);
     assert.equal(read(), table(change, day(0)));
     assert.deepEqual(readdirSync(folder), ['rates.json']);
     writeFileSync(file, good);
@@ -130,6 +136,75 @@ test('a table that has moved is refused, until one of a later day confirms it', 
   }
   assert.deepEqual(await update(table({ jpy: 15 }, day(1)), '--accept-moves'), [0, '']);
   assert.deepEqual(readdirSync(folder), ['rates.json']);
+});
+
+for (const each of missingCases) {
+  test(`a table that lacks legal tenders: ${each.name}`, async () => {
+    // A day before, so that none is in the future after midnight.
+    const { first, tables } = runOf(each, day(1));
+    writeFileSync(file, first);
+    let before = first;
+    for (const { date, content, isHeld, rates, kept } of tables) {
+      const [status, text] = await update(content);
+      assert.equal(status, isHeld ? 1 : 0, text);
+      assert.equal(existsSync(refused), isHeld);
+      if (isHeld) assert.equal(read(), before, date);
+      const { usd, kept: days = {} } = JSON.parse(read()) as Record<string, Record<string, string>>;
+      assert.deepEqual(usd, rates, date);
+      const older = Object.entries(days).filter(([, of]) => of < date);
+      if (!isHeld) assert.deepEqual(Object.fromEntries(older), kept, date);
+      // Nothing is said again.
+      if (!isHeld) assert.deepEqual(await update(content), [0, ''], date);
+      before = read();
+    }
+  });
+}
+
+test('late rates stay if moves are accepted, and many missing ones go', async () => {
+  writeFileSync(file, table({}, day(3)));
+  const [status] = await update(table({ jpy: 15, ngn: undefined }, day(2)), '--accept-moves');
+  assert.equal(status, 0);
+  assert.deepEqual(JSON.parse(read()).kept, { ngn: day(3) });
+  assert.deepEqual(
+    await update(table({ gbp: undefined, ngn: undefined }, day(1)), '--accept-moves'),
+    [0, ''],
+  );
+  assert.deepEqual(Object.keys(JSON.parse(read()).usd), ['usd', 'eur', 'jpy']);
+  // One of three that is late each day stops nothing.
+  for (const [ago, code] of [
+    [0, 'eur'],
+    [-1, 'jpy'],
+  ] as const) {
+    const late = table({ gbp: undefined, ngn: undefined, [code]: undefined }, day(ago));
+    assert.equal((await update(late))[0], 0);
+    assert.deepEqual(Object.keys(JSON.parse(read()).usd).sort(), ['eur', 'jpy', 'usd']);
+  }
+});
+
+test('the job knows the legal tenders', () => {
+  const [, list = ''] = /^const TENDERS = ([^;]*);/m.exec(read(job))!;
+  const codes = list.replace(/[^a-z]/g, '').match(/.{3}/g);
+  assert.deepEqual(codes, [...tenders()].map((code) => code.toLowerCase()).sort());
+});
+
+test('what a file says about its rates that are kept is checked', async () => {
+  const moved = { ngn: 1501 };
+  for (const kept of [
+    'x',
+    [1],
+    { ngn: 1 },
+    { ngn: '' },
+    { ngn: 'x' },
+    { ngn: '2026' },
+    { ngn: '2026-02-31' },
+    { ngn: day(-9) },
+    { xxx: day(9) },
+  ]) {
+    writeFileSync(file, JSON.stringify({ ...JSON.parse(table({}, day(3))), kept }));
+    const [status, text] = await update(table({ ...moved, ngn: undefined }, day(2)));
+    assert.deepEqual([status, /ngn, whose last rate stays/.test(text)], [0, true], text);
+    assert.deepEqual(JSON.parse(read()).kept, { ngn: day(3) });
+  }
 });
 
 test('a file of a few currencies is compared too', async () => {
@@ -148,7 +223,17 @@ test('tables with different bases are compared', async () => {
       eur: { usd: 1.14, gbp: 0.852, jpy: 170, ngn: 1705, ...changes },
     });
   assert.match((await update(inEuro({ usd: 1.4 })))[1], /moved by a factor/);
-  assert.match((await update(inEuro({ usd: undefined })))[1], /usd is missing/);
+  assert.deepEqual(await update(inEuro({ usd: undefined })), [
+    0,
+    `The rates of ${day(2)} lack usd, whose last rate stays until the tables of two days lack it.\n`,
+  ]);
+  const { usd } = JSON.parse(read()).eur as { usd: number };
+  assert.ok(Math.abs(usd - 1.14) < 0.01);
+  assert.deepEqual(JSON.parse(read()), {
+    date: day(2),
+    eur: { gbp: 0.852, jpy: 170, ngn: 1705, eur: 1, usd },
+    kept: { usd: day(3) },
+  });
   assert.deepEqual(await update(inEuro()), [0, '']);
   assert.match((await update(table({ ngn: 150 })))[1], /ngn has moved by a factor of 0\.1/);
 });

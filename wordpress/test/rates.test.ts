@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, beforeEach, test } from 'node:test';
+import { tenders } from '../../src/pricing/decimal/tenders.ts';
+import { missingCases, runOf } from '../../test/support/missingRates.ts';
 import { ratesFiles, readByPage } from '../../test/support/ratesFiles.ts';
 import { ratesServer } from './support/ratesServer.ts';
 import { startWordPress } from './support/startWordPress.ts';
@@ -192,6 +194,39 @@ test('a move of more than threefold waits for a later day', async () => {
     written(),
     JSON.stringify({ date: day(), usd: { usd: 1, eur: 0.5, gbp: 0.4, jpy: 150, ngn: 140_000 } }),
   );
+});
+
+for (const each of missingCases) {
+  test(`a file that lacks legal tenders: ${each.name}`, async () => {
+    // A day before, so that none is in the future after midnight.
+    const { first, tables } = runOf(each, day(1));
+    writeFileSync(join(folder(), 'rates.json'), first);
+    for (const { date, content, isHeld, rates, kept } of tables) {
+      assert.equal((await fetchRates(content)) !== '', isHeld, date);
+      const file = JSON.parse(written()) as Record<string, Record<string, number | string>>;
+      assert.deepEqual(file['usd'], rates, date);
+      const older = Object.entries(file['kept'] ?? {}).filter(([, of]) => of < date);
+      if (!isHeld) assert.deepEqual(Object.fromEntries(older), kept, date);
+    }
+  });
+}
+
+test('rates that are kept are named, and the currency of the prices may be one of them', async () => {
+  await set({ way: 'rates', ratesUrl: source.address, baseCurrency: 'NGN' });
+  writeFileSync(join(folder(), 'rates.json'), table({}, day(3)));
+  assert.equal(await fetchRates(table({ ngn: undefined }, day(2))), '');
+  const said = 'The last file lacks NGN: the last rate stays until the files of two days lack it.';
+  const texts = await site.php<string[]>(
+    "ob_start(); require_once ABSPATH . 'wp-admin/includes/admin.php'; require_once dirname(LOCAL_PRICE_FILE) . '/includes/settings-page.php'; local_price_print_rates(); return array(ob_get_clean(), local_price_site_health()['description']);",
+  );
+  for (const text of texts) assert.ok(text.includes(said), text);
+  const lost = 'The file has no rate for NGN, the currency of your prices.';
+  assert.equal(await fetchRates(table({ ngn: undefined }, day(1))), lost);
+});
+
+test('the plugin knows the legal tenders', async () => {
+  const codes = await site.php<string[]>('return str_split(LOCAL_PRICE_TENDERS, 3);');
+  assert.deepEqual(codes, [...tenders()].sort());
 });
 
 test('rates in another base are compared too', async () => {

@@ -13,15 +13,22 @@ const LOCAL_PRICE_MAX_BYTES = 65536;
 /** The days after which rates are too old to be used. */
 const LOCAL_PRICE_MAX_AGE = 14;
 
-/** The factor, up or down, beyond which another day must confirm a rate. */
-const LOCAL_PRICE_FAR = 3;
+/** The factors, up or down, beyond which another day must confirm a rate: of a legal tender, and of a coin or metal. */
+const LOCAL_PRICE_FAR = array( 3, 100 );
+
+/** The codes of the legal tenders (CLDR), without anything between them. */
+const LOCAL_PRICE_TENDERS = 'AEDAFNALLAMDAOAARSAUDAWGAZNBAMBBDBDTBHDBIFBMDBNDBOBBRLBSDBTNBWPBYNBZDCADCDFCHFCLPCNYCOPCRCCUPCVE'
+	. 'CZKDJFDKKDOPDZDEGPERNETBEURFJDFKPGBPGELGHSGIPGMDGNFGTQGYDHKDHNLHTGHUFIDRILSINRIQDIRRISKJMDJODJPY'
+	. 'KESKGSKHRKMFKPWKRWKWDKYDKZTLAKLBPLKRLRDLSLLYDMADMDLMGAMKDMMKMNTMOPMRUMURMVRMWKMXNMYRMZNNADNGNNIO'
+	. 'NOKNPRNZDOMRPABPENPGKPHPPKRPLNPYGQARRONRSDRUBRWFSARSBDSCRSDGSEKSGDSHPSLESOSSRDSSPSTNSYPSZLTHBTJS'
+	. 'TMTTNDTOPTRYTTDTWDTZSUAHUGXUSDUYUUZSVESVNDVUVWSTXAFXCDXCGXOFXPFYERZARZMWZWG';
 
 /**
  * Reads a rates file, `{"date": "2026-11-21", "usd": {"eur": 0.88022588, …}}`, with any base.
  *
  * @param string $text The content of the file.
  * @param int    $now  Seconds since 1970.
- * @return array{date: string, base: string, rates: array<string, float>}|string The rates by code in capital letters; or what is wrong.
+ * @return array{date: string, base: string, rates: array<string, float>, kept: array<string, string>}|string The rates, and the days of those that are kept, by code in capital letters; or what is wrong.
  */
 function local_price_parse_rates( $text, $now ) {
 	if ( strlen( $text ) > LOCAL_PRICE_MAX_BYTES ) {
@@ -83,7 +90,14 @@ function local_price_parse_rates( $text, $now ) {
 		return __( 'The file contains no rates.', 'local-price' );
 	}
 	$rates[ $base ] = 1.0;
-	return compact( 'date', 'base', 'rates' );
+	$kept           = array();
+	foreach ( is_array( $file['kept'] ?? null ) ? $file['kept'] : array() as $name => $day ) {
+		$code = strtoupper( $name );
+		if ( isset( $rates[ $code ] ) && null !== local_price_age( $day, $now ) && $day <= $date ) {
+			$kept[ $code ] = $day;
+		}
+	}
+	return compact( 'date', 'base', 'rates', 'kept' );
 }
 
 /**
@@ -112,21 +126,110 @@ function local_price_age( $date, $now ) {
 }
 
 /**
- * Returns the currency that has moved more than threefold from one file to another, and by how much; `null` if none has.
+ * Returns the legal tenders of a file.
+ *
+ * @param array $file A checked file.
+ * @return string[]
+ */
+function local_price_tenders( array $file ) {
+	return array_values( array_intersect( str_split( LOCAL_PRICE_TENDERS, 3 ), array_keys( $file['rates'] ) ) );
+}
+
+/**
+ * Says what only a file of a later day can confirm: that one lacks more than a quarter of the legal tenders of another,
+ * and not only a single one, or that a currency has moved far. An empty text: nothing.
  *
  * @param array $from The file before.
  * @param array $to   The file after; its base may be another.
- * @return array{0: string, 1: float}|null
  */
-function local_price_far_move( array $from, array $to ) {
-	$common = array_intersect_key( $to['rates'], $from['rates'] );
-	// Both files are compared in the same currency.
-	$in = isset( $common[ $from['base'] ] ) ? $from['base'] : key( $common );
-	foreach ( $common as $code => $rate ) {
+function local_price_unusual_change( array $from, array $to ) {
+	$tenders = local_price_tenders( $from );
+	$missing = array_diff( $tenders, local_price_tenders( $to ) );
+	$is_near = local_price_age( $from['date'], (int) strtotime( $to['date'] . ' UTC' ) ) <= LOCAL_PRICE_MAX_AGE;
+	if ( $is_near && count( $missing ) > max( 1, count( $tenders ) / 4 ) ) {
+		/* translators: %s: codes of currencies. */
+		return sprintf( __( 'The file lacks %s. A file of a later day must confirm this.', 'local-price' ), implode( ', ', array_slice( $missing, 0, 9 ) ) );
+	}
+	return local_price_far_move( $from, $to );
+}
+
+/**
+ * Says which currency has moved far, and how far; an empty text: none has.
+ *
+ * @param array $from  The file before.
+ * @param array $to    The file after; its base may be another.
+ * @param array $third A file whose currencies do not count.
+ */
+function local_price_far_move( array $from, array $to, array $third = array( 'rates' => array() ) ) {
+	$tenders = local_price_tenders( $from );
+	$in      = local_price_common_currency( $from, $to );
+	foreach ( array_diff_key( array_intersect_key( $to['rates'], $from['rates'] ), $third['rates'] ) as $code => $rate ) {
 		$factor = ( $rate / $to['rates'][ $in ] ) / ( $from['rates'][ $code ] / $from['rates'][ $in ] );
-		if ( $factor > LOCAL_PRICE_FAR || $factor < 1 / LOCAL_PRICE_FAR ) {
-			return array( $code, $factor );
+		$far    = LOCAL_PRICE_FAR[ in_array( $code, $tenders, true ) ? 0 : 1 ];
+		if ( $factor > $far || $factor < 1 / $far ) {
+			return sprintf(
+				/* translators: 1: the code of a currency, 2: a number. */
+				__( '%1$s has moved by a factor of %2$s. A file of a later day must confirm this.', 'local-price' ),
+				$code,
+				round( $factor, $factor < 1 ? 4 : 1 )
+			);
 		}
 	}
-	return null;
+	return '';
+}
+
+/**
+ * Returns whether a file confirms one of an earlier day that was not used. What that one lacks is compared with the last.
+ *
+ * @param array      $file      The checked file.
+ * @param array|null $held_back The file that was not used.
+ * @param array      $last      The last file.
+ */
+function local_price_confirms( array $file, $held_back, array $last ) {
+	return $held_back && $file['date'] > $held_back['date'] && '' === local_price_unusual_change( $held_back, $file ) && '' === local_price_far_move( $last, $file, $held_back );
+}
+
+/**
+ * Returns a currency of two files, in which they are compared; `null` if there is none.
+ *
+ * @param array $from The file before.
+ * @param array $to   The file after; its base may be another.
+ */
+function local_price_common_currency( array $from, array $to ) {
+	$common = array_intersect_key( $from['rates'], $to['rates'] );
+	return isset( $common[ $from['base'] ] ) ? $from['base'] : key( $common );
+}
+
+/**
+ * Completes a file with the last rates of the legal tenders that it lacks, until the files of two later days lack them.
+ *
+ * @param array      $to        The checked file.
+ * @param array      $from      The file before.
+ * @param array|null $held_back A file between the two that was not used.
+ * @return array The file.
+ */
+function local_price_complete_rates( array $to, array $from, $held_back ) {
+	$in = local_price_common_currency( $from, $to );
+	foreach ( array_diff( local_price_tenders( $from ), local_price_tenders( $to ) ) as $code ) {
+		$day   = $from['kept'][ $code ] ?? $from['date'];
+		$lacks = array( $to['date'] );
+		if ( isset( $from['kept'][ $code ] ) ) {
+			$lacks[] = $from['date'];
+		}
+		if ( $held_back && ! isset( $held_back['rates'][ $code ] ) ) {
+			$lacks[] = $held_back['date'];
+		}
+		$later = array_filter(
+			array_unique( $lacks ),
+			function ( $each ) use ( $day ) {
+				return $each > $day;
+			}
+		);
+		$age   = local_price_age( $day, (int) strtotime( $to['date'] . ' UTC' ) );
+		if ( count( $later ) < 2 && $age <= LOCAL_PRICE_MAX_AGE && null !== $in ) {
+			$to['rates'][ $code ] = $from['rates'][ $code ] / $from['rates'][ $in ] * $to['rates'][ $in ];
+			$to['kept'][ $code ]  = $day;
+		}
+	}
+	return $to;
 }

@@ -61,10 +61,21 @@ add_action(
  * @param array $rates The checked rates.
  */
 function local_price_rates_file( array $rates ) {
-	return array(
+	$file = array(
 		'date'                       => $rates['date'],
 		strtolower( $rates['base'] ) => array_change_key_case( $rates['rates'], CASE_LOWER ),
 	);
+	return ! empty( $rates['kept'] ) ? $file + array( 'kept' => array_change_key_case( $rates['kept'], CASE_LOWER ) ) : $file;
+}
+
+/**
+ * Says which rates stay though the last file lacks them; an empty text: none.
+ *
+ * @param array $rates The checked rates.
+ */
+function local_price_kept_rates( array $rates ) {
+	/* translators: %s: codes of currencies. */
+	return $rates['kept'] ? sprintf( __( 'The last file lacks %s: the last rate stays until the files of two days lack it.', 'local-price' ), implode( ', ', array_keys( $rates['kept'] ) ) ) : '';
 }
 
 /**
@@ -88,7 +99,7 @@ function local_price_rates_state() {
 /**
  * Returns the rates in use, whatever their age; `null` if there are none.
  *
- * @return array{date: string, base: string, rates: array<string, float>}|null
+ * @return array{date: string, base: string, rates: array<string, float>, kept: array<string, string>}|null
  */
 function local_price_rates_in_use() {
 	$path = local_price_rates_path();
@@ -141,28 +152,24 @@ function local_price_update_rates( &$held_back ) {
 	if ( is_string( $new ) ) {
 		return $new;
 	}
-	$currency = local_price_base_currency();
-	if ( '' !== $currency && ! isset( $new['rates'][ $currency ] ) ) {
-		/* translators: %s: the code of a currency. */
-		return sprintf( __( 'The file has no rate for %s, the currency of your prices.', 'local-price' ), $currency );
-	}
-	$old = local_price_rates_in_use();
+	$new['kept'] = array();
+	$old         = local_price_rates_in_use();
 	if ( $old && $new['date'] < $old['date'] ) {
 		/* translators: 1: a date, 2: a later date. */
 		return sprintf( __( 'The rates of the file are of %1$s: those in use, of %2$s, are newer.', 'local-price' ), $new['date'], $old['date'] );
 	}
-	$move = $old ? local_price_far_move( $old, $new ) : null;
-	if ( $move && ! ( $held_back && $new['date'] > $held_back['date'] && ! local_price_far_move( $held_back, $new ) ) ) {
-		// The first day counts: the same file again confirms nothing.
-		if ( ! $held_back || local_price_far_move( $held_back, $new ) ) {
-			$held_back = $new;
-		}
-		return sprintf(
-			/* translators: 1: the code of a currency, 2: a number. */
-			__( '%1$s has moved by a factor of %2$s. A file of a later day must confirm this.', 'local-price' ),
-			$move[0],
-			round( $move[1], $move[1] < 1 ? 4 : 1 )
-		);
+	$change = $old ? local_price_unusual_change( $old, $new ) : '';
+	if ( '' !== $change && ! local_price_confirms( $new, $held_back, $old ) ) {
+		$held_back = $new;
+		return $change;
+	}
+	if ( $old ) {
+		$new = local_price_complete_rates( $new, $old, $held_back );
+	}
+	$currency = local_price_base_currency();
+	if ( '' !== $currency && ! isset( $new['rates'][ $currency ] ) ) {
+		/* translators: %s: the code of a currency. */
+		return sprintf( __( 'The file has no rate for %s, the currency of your prices.', 'local-price' ), $currency );
 	}
 	$problem = local_price_write_rates( $new );
 	if ( '' === $problem ) {

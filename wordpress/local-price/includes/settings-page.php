@@ -287,6 +287,7 @@ function local_price_print_rates() {
 	$lines = array(
 		/* translators: 1: a date, 2: a number of currencies. */
 		$rates ? sprintf( __( 'Rates of %1$s for %2$d currencies.', 'local-price' ), $rates['date'], count( $rates['rates'] ) ) : __( 'There are no rates yet: every visitor sees your own prices.', 'local-price' ),
+		$rates ? local_price_kept_rates( $rates ) : '',
 	);
 	if ( $next ) {
 		$lines[] = $next < time()
@@ -299,7 +300,7 @@ function local_price_print_rates() {
 	<?php if ( 'fetched' === ( $_GET['rates'] ?? '' ) && '' === $state['error'] ) : // phpcs:ignore WordPress.Security.NonceVerification -- Only shown. ?>
 		<div class="notice notice-success inline"><p><?php esc_html_e( 'The rates were fetched.', 'local-price' ); ?></p></div>
 	<?php endif; ?>
-	<p><?php echo esc_html( implode( ' ', $lines ) ); ?></p>
+	<p><?php echo esc_html( implode( ' ', array_filter( $lines ) ) ); ?></p>
 	<?php if ( '' !== $state['error'] ) : ?>
 		<div class="notice notice-error inline"><p>
 			<?php

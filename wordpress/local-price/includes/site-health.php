@@ -36,9 +36,8 @@ function local_price_site_health() {
 		$texts[] = sprintf( __( 'The rates are of %s.', 'local-price' ), $rates['date'] );
 		$status  = '' === $error && $age < 4 ? 'good' : 'recommended';
 	}
-	if ( '' !== $error ) {
-		$texts[] = $error;
-	}
+	$texts[] = $rates ? local_price_kept_rates( $rates ) : '';
+	$texts[] = $error;
 	if ( ! $next || $next < time() - DAY_IN_SECONDS ) {
 		$status  = 'good' === $status ? 'recommended' : $status;
 		$texts[] = __( 'The timer of WordPress has not run for a day. It runs when visitors come, and a page cache can keep them away: let your host call wp-cron.php every hour.', 'local-price' );
@@ -50,7 +49,7 @@ function local_price_site_health() {
 			'label' => __( 'Local price', 'local-price' ),
 			'color' => 'blue',
 		),
-		'description' => '<p>' . implode( '</p><p>', array_map( 'esc_html', $texts ) ) . '</p>',
+		'description' => '<p>' . implode( '</p><p>', array_map( 'esc_html', array_filter( $texts ) ) ) . '</p>',
 		'actions'     => current_user_can( 'manage_options' ) ? sprintf( '<a href="%s">%s</a>', esc_url( admin_url( 'options-general.php?page=local-price' ) ), esc_html__( 'Settings of Local price', 'local-price' ) ) : '',
 		'test'        => 'local_price_rates',
 	);
