@@ -1,4 +1,4 @@
-import { asText, fromDocument, problemWith } from './input/index.js';
+import { asText, fromDocument, fromWindow, problemWith } from './input/index.js';
 import { documentStore, isLikeSetting, settingNames, type Settings } from './store/index.js';
 
 declare global {
@@ -20,7 +20,7 @@ export function scriptSettings(): Settings {
     fromDocument('currentScript') ??
     document.querySelector('script[type=module]:is([data-base-url],[data-rates])') ??
     document.querySelector('script[type=module][src*="/local-price"]');
-  const page = window.localPriceSettings;
+  const page = fromWindow<Settings>('localPriceSettings');
   if (!(script instanceof HTMLScriptElement)) return page ?? {};
   const own = Object.entries(script.dataset).filter(([name]) => isLikeSetting(name));
   const settings: Record<string, unknown> = { ...page, ...Object.fromEntries(own) };

@@ -1,4 +1,4 @@
-import { fromDocument } from '../input/index.js';
+import { fromDocument, fromWindow } from '../input/index.js';
 import { attach } from './attach.js';
 import { noCallback, noScript, withCallback } from './callback.js';
 import { removed, type Transport } from './transport.js';
@@ -115,7 +115,8 @@ function findEarlyCall(
   const form = /^([^?]+\/origin\?apikey=[^&?]+)&to=[A-Z]{3}&([^&=?]+)=(localPrice_\d+_\d+_\d+)$/;
   const [, start, parameter, name] = form.exec(link?.href ?? '') ?? [];
   const isOwn = start === url.href.replace(/&to=\w+$/, '') && parameter === callbackParam;
-  if (!link || !name || !isOwn) return undefined;
+  // Our links send no cookies to another origin.
+  if (!link || !name || !isOwn || link.crossOrigin === 'use-credentials') return undefined;
   return [link.href, name, link];
 }
 
@@ -127,7 +128,7 @@ function findEarlyCall(
  * @param onRemoved called when the frame is not in the page any more
  */
 function emptyFrame(onRemoved: () => void): HTMLIFrameElement | undefined {
-  if (!('mozInnerScreenX' in window)) return undefined;
+  if (fromWindow('mozInnerScreenX') === undefined) return undefined;
   const frame = document.createElement('iframe');
   attach(frame, onRemoved);
   // The frame inherits the address of the page (HTML, document.open), which the service may need. A

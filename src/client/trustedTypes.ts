@@ -1,3 +1,4 @@
+import { fromWindow } from '../input/index.js';
 import { bootstrap } from './bootstrap.js';
 
 /** The rules for scripts and documents. Under Trusted Types, they return the browser's types. */
@@ -35,11 +36,9 @@ export function trustBase(base: string): void {
  * does not allow this policy, the rules return plain text, and the browser decides whether to accept it.
  */
 export function trusted(): Rules {
-  const { trustedTypes } = globalThis as {
-    trustedTypes?: { createPolicy(name: string, rules: Rules): Rules };
-  };
+  const factory = fromWindow<{ createPolicy(name: string, rules: Rules): Rules }>('trustedTypes');
   try {
-    policy ??= trustedTypes?.createPolicy('local-price', rules) ?? rules;
+    policy ??= factory?.createPolicy('local-price', rules) ?? rules;
   } catch {
     policy = rules;
   }

@@ -1,4 +1,4 @@
-import { LocalPriceError } from '../input/index.js';
+import { fromWindow, LocalPriceError } from '../input/index.js';
 
 /** The body of a report `integrity-violation` (W3C, Subresource Integrity). */
 interface Violation {
@@ -27,7 +27,7 @@ export function watchPolicy(document: Document | undefined, address: string): ()
   };
   // Only Chromium reports that an Integrity-Policy has blocked a script. In Firefox:
   // https://bugzilla.mozilla.org/show_bug.cgi?id=2008916
-  const { ReportingObserver } = globalThis as Partial<typeof globalThis>;
+  const ReportingObserver = fromWindow<typeof globalThis.ReportingObserver>('ReportingObserver');
   const observer =
     ReportingObserver &&
     new ReportingObserver(

@@ -21,12 +21,16 @@ export const earlyCallScript =
   '/\\bdata(con|cosn|([^,]*sent|country|currency(map)?|visitor|rates|transport|callbackparam|storage)\\b)/' +
   '.test((t.getAttributeNames()+"").replace(/-/g,""))||' +
   'self.localPrice||self.localPriceSettings||document.visibilityState!="visible"||' +
-  '/[?&]currency\\b/.test(location.search)||' +
+  'new URLSearchParams(location.search).has("currency")||' +
+  // The snippet may be in the page twice.
+  'document.querySelector("link[data-local-price]")||' +
   `${String(crawlers)}.test(navigator.userAgent)||` +
   '/local-price[:-]/.test(Object.keys(localStorage)+Object.keys(sessionStorage)+(d.cookie&&document.cookie))||' +
   // The widget compares the address with its own, so it is trimmed and encoded in the same way.
-  `(l.href=d.baseUrl.replace(/\\/*$/,"")+"${paths.origin}?"+new URLSearchParams({apikey:a.trim(),` +
+  `(l.href=new URL(d.baseUrl.replace(/\\/*$/,"")+"${paths.origin}?"+new URLSearchParams({apikey:a.trim(),` +
   'to:c.toUpperCase(),callback:"localPrice_"+crypto.getRandomValues(new Uint32Array(3)).join("_")}),' +
+  // Not what a <base> says, which readers may have written.
+  'location),' +
   'l.rel="preload",l.as="script",l.nonce=t.nonce,l.referrerPolicy="strict-origin-when-cross-origin",' +
   // Without cookies if the file was loaded so, as all calls to its host are.
   't.crossOrigin&&t.src.startsWith(/.+?\\w\\//.exec(l.href))&&(l.crossOrigin="anonymous"),' +

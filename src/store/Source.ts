@@ -103,7 +103,7 @@ interface SourceChoice {
   readonly hasService: boolean;
   /** The queries for rates files. */
   readonly files: ServiceStore;
-  /** What a relative address is relative to. */
+  /** The address of the page. */
   readonly baseUri: string | undefined;
   /** Tells the developer of the page about a problem. */
   readonly warn: Reporter;
@@ -166,10 +166,9 @@ export class Sources {
     const { browser, page } = this.#context;
     const { settings, warn } = page;
     const { apikey, baseUrl, transport } = own;
-    const named = baseUrl ?? settings.baseUrl;
-    // A page may change its address, and what is relative to it.
-    const isRelative = named != null && !URL.canParse(named);
-    const address = isRelative ? resolved(named, browser.baseUri)?.href : '';
+    // A page may change its address, and what an attribute is relative to.
+    const isRelative = baseUrl != null && !URL.canParse(baseUrl);
+    const address = isRelative ? resolved(baseUrl, browser.baseUri)?.href : '';
     // A missing value is not the same as an empty value. JSON would take three times as long.
     const none = '\0';
     const key = `${apikey ?? none}\n${baseUrl ?? none}\n${transport ?? none}\n${address}`;

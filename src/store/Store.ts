@@ -114,7 +114,8 @@ export class Store {
    * omitted and reported.
    */
   configure(settings: Settings): void {
-    this.#own = { ...this.#own, ...readSettings(settings, this.warn) };
+    const read = readSettings(settings, this.warn, this.#browser.baseUri);
+    this.#own = { ...this.#own, ...read };
     this.#useSettings();
   }
 
@@ -285,7 +286,8 @@ export class Store {
     const { report, transport = 'jsonp' } = this.settings;
     if (!report || !this.telemetry.isDue || !this.#isActive) return;
     try {
-      this.#browser.sendBeacon(report, this.telemetry.takeReport(transport));
+      // In a frame that does not know the page around it, a relative address would be one that a <base> decides.
+      this.#browser.sendBeacon(new URL(report).href, this.telemetry.takeReport(transport));
     } catch (error) {
       const message = `report="${report}": ${String(error)}.`;
       this.warn(problemWith('setting', 'report', report, message));

@@ -187,7 +187,7 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
   rateTtl: seconds,
   singleTrip: onOrOff,
   report: [
-    valid(String, (text) => isWebAddress(text)),
+    one((text) => (isWebAddress(text.trim()) ? text : null)),
     'an address such as https://rates.example.com/report',
   ],
   rates: [(text) => (isWebAddress(text.trim(), true) ? [text] : [text, text]), ratesRemedy],
@@ -218,8 +218,13 @@ export const settingNames = Object.keys(readers) as (keyof Settings)[];
  * `undefined`, so its default applies again.
  *
  * @param report called for each value that is ignored or replaced
+ * @param baseUri what addresses are relative to. They are resolved now: a page may change its own address
  */
-export function readSettings(given: Settings, report: Reporter): ReadSettings {
+export function readSettings(
+  given: Settings,
+  report: Reporter,
+  baseUri?: string | undefined,
+): ReadSettings {
   const settings: Record<string, unknown> = {};
   for (const [name, value] of Object.entries(given ?? {})) {
     const text = asText(value) ?? '';
@@ -236,13 +241,30 @@ export function readSettings(given: Settings, report: Reporter): ReadSettings {
     const isNobody = name === 'country' && /^(XX|T1|\*\*)$/i.test(text.trim());
     if (isNobody || !text.trim()) continue;
     const [found, ...wrong] = read(text);
-    settings[name] = found ?? instead;
+    const isAddress = addresses.has(name) && found === text && !wrong.length;
+    settings[name] = isAddress ? absolute(text, baseUri) : (found ?? instead);
     for (const word of found === null ? [text] : wrong) {
       const isWord = typeof word === 'string';
       report(isWord ? problemOf('setting', name, word, remedy!) : word);
     }
   }
   return settings;
+}
+
+/** The settings that are addresses, unless they are content. */
+const addresses: ReadonlySet<string> = new Set([
+  'baseUrl',
+  'rates',
+  'report',
+] satisfies (keyof Settings)[]);
+
+/** Returns an address as an absolute one; content, and what can't be resolved, as it is. */
+function absolute(text: string, baseUri: string | undefined): string {
+  const address = text.trim();
+  if (address.startsWith('{')) return text;
+  // Browsers take `https:report` for a relative address.
+  const isRelative = !/^[a-z]+:\/\//i.test(address) && URL.canParse(address, baseUri);
+  return isRelative ? new URL(address, baseUri).href : address;
 }
 
 /**

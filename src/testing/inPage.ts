@@ -39,10 +39,11 @@ export function ratesAddress(names: readonly string[]): string | null {
   const element = names.map((name) => customElements.get(name)).find((each) => each);
   const { store } = (element?.prototype ?? {}) as { store?: PageStore };
   const rates = store?.settings.rates;
-  if (!rates || !URL.canParse(rates, document.baseURI)) return null;
-  const url = new URL(rates, document.baseURI);
-  // Requests have none of these.
-  url.username = url.password = url.hash = '';
+  // The content of a file is not an address.
+  if (!rates || !URL.canParse(rates)) return null;
+  const url = new URL(rates);
+  // Requests have none.
+  url.hash = '';
   return url.href;
 }
 

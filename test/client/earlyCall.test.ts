@@ -74,6 +74,12 @@ describe('the early call', () => {
     });
   });
 
+  it('is sent once if the snippet is in the page twice', () => {
+    run(right, `${earlyCallScript}\n${earlyCallScript}`);
+    // `run` has removed the first one.
+    expect(document.querySelector(selector)).to.equal(null);
+  });
+
   it('has the nonce of the tag', () => {
     expect(run({ ...right, nonce: 'n0nce' })!.nonce).to.equal('n0nce');
   });
@@ -153,7 +159,7 @@ describe('the early call', () => {
     });
   }
 
-  for (const query of ['?currency=EUR', '?a=b&currency=EUR']) {
+  for (const query of ['?currency=EUR', '?a=b&currency=EUR', '?%63urrency=EUR', '?currency']) {
     it(`is not sent on a page with ${query}`, () => {
       const { href } = location;
       history.replaceState(null, '', query);

@@ -11,7 +11,17 @@ import {
 } from '../support/faultPages.ts';
 import type { OpenPage, PageWindow } from '../support/openPage.ts';
 import { plainBlanks } from '../support/plainBlanks.ts';
-import { nigeria, originAnswer, swapAnswer, type ScriptedService } from '../support/service.ts';
+import {
+  elsewhere,
+  nigeria,
+  originAnswer,
+  service,
+  swapAnswer,
+  type ScriptedService,
+} from '../support/service.ts';
+import { earlyCallScript } from '../../src/protocol/index.js';
+import { inNigeria, ratesFile, staticTag } from '../support/staticPage.ts';
+import { until as become } from '../support/until.ts';
 import { naira, price, shown, silence, tag, tagOfAll, visits } from '../support/visits.ts';
 
 const held = {
@@ -177,34 +187,100 @@ function shadowOf(document: Document): ShadowRoot {
   return host.attachShadow({ mode: 'closed' });
 }
 
-describe('<base href>', () => {
-  /** The address of the service as the folder that it is in and its name there. */
-  const split = ({ baseUrl }: ScriptedService): [folder: string, name: string] => {
-    const name = baseUrl.split('/').pop()!;
-    return [baseUrl.slice(0, -name.length), name];
-  };
+describe('<base href>, which readers may have written', () => {
+  /** A script tag whose file is found whatever the base is. */
+  const tagIn = (address: string): string =>
+    tag({ baseUrl: address } as ScriptedService)
+      .replace('src="', `src="${location.origin}`)
+      .replace('data-base-url=""', '');
+  const later = (href: string): string =>
+    `<script>document.body.append(Object.assign(document.createElement('base'), { href: '${href}' }))</script>`;
 
-  for (const [what, open] of [
-    ['leaves an absolute base URL', (): [string, string?] => ['https://elsewhere.example/shop/']],
-    ['is what a relative base URL is relative to', split],
-  ] as const) {
-    it(what, async () => {
-      const { on, open: openPage } = await visits(nigeria);
-      const [base, baseUrl = on.baseUrl] = open(on);
-      const script = tag({ ...on, baseUrl }).replace('src="', `src="${location.origin}`);
-      const page = await openPage(`${listener}<base href="${base}">${script}${threePrices}`);
-      expect(await allShown(page)).to.deep.equal([naira, naira, naira]);
-      expect(toldBy(page)).to.deep.equal(nothing);
+  for (const [where, html] of Object.entries({
+    'before the tag': (base: string, script: string) => `<base href="${base}">${script}`,
+    'after the tag': (base: string, script: string) => `${script}<p><base href="${base}">`,
+    'added by a script': (base: string, script: string) => `${script}<body>${later(base)}`,
+  })) {
+    it(`decides nothing ${where}, however the address of the service is written`, async () => {
+      const { on, open } = await visits(nigeria);
+      const evil = await service(nigeria);
+      const path = new URL(on.baseUrl).pathname;
+      const settings = { apikey: 'demo', baseUrl: path };
+      for (const script of [
+        tagIn(on.baseUrl),
+        tagIn(path),
+        tagIn('./'),
+        tagIn(`..${path.slice(path.lastIndexOf('/'))}`),
+        `<script>localPriceSettings = ${JSON.stringify(settings)}</script>${tagIn('')}`,
+        `${tagIn('')}<script>localPrice.configure(${JSON.stringify(settings)})</script>`,
+      ]) {
+        const page = await open(listener + html(`${evil.baseUrl}/`, script) + threePrices);
+        expect(await allShown(page), script).to.deep.equal([naira, naira, naira]);
+        expect(toldBy(page), script).to.deep.equal(nothing);
+      }
+      expect(await evil.calls()).to.deep.equal([]);
     });
   }
 
-  it('counts for the next call when it is added later', async () => {
+  it('does not run its script under a strict policy', async () => {
     const { on, open } = await visits(nigeria);
-    const [folder, name] = split(on);
-    const page = await open(tag({ ...on, baseUrl: name }));
-    page.document.head.append(Object.assign(page.document.createElement('base'), { href: folder }));
-    page.document.body.innerHTML = price;
+    const evil = await service({
+      origin: [{ body: 'top.ran = true' }],
+      swap: [{ body: 'top.ran = true' }],
+    });
+    const { pathname } = new URL(on.baseUrl);
+    await on.extend({
+      headers: {
+        'content-security-policy':
+          "script-src 'nonce-n0nce'; require-trusted-types-for 'script'; trusted-types lit-html local-price",
+      },
+    });
+    const script = tagIn(pathname).replace('<script', '<script nonce="n0nce"');
+    const page = await open(`${script}<base href="${evil.baseUrl}/">${price}`);
     expect(await shown(page)).to.deep.equal(naira);
+    expect([await evil.calls(), 'ran' in window]).to.deep.equal([[], false]);
+  });
+
+  it('is not what the address of a rates file, of a report or of the early call is relative to', async () => {
+    const { on, open } = await visits({ ...nigeria, ...ratesFile });
+    const evil = await service({ ...nigeria, ...ratesFile });
+    const base = `<base href="${evil.baseUrl}/">`;
+    const file = staticTag({ baseUrl: '.' } as ScriptedService, 'data-report="./report"').replace(
+      'src="',
+      `src="${location.origin}`,
+    );
+    const page = await open(inNigeria + base + file + price);
+    expect(await shown(page)).to.deep.equal(['local', 'NGN 76,282.42']);
+    page.window.dispatchEvent(new PageTransitionEvent('pagehide'));
+    await become(
+      async () => (await on.calls()).some(({ operation }) => operation === 'report'),
+      'the report',
+    );
+    const early = tagIn('./').replace(
+      '<script',
+      '<script defer data-single-trip data-base-currency="USD"',
+    );
+    await open(`${base}${early}<script>${earlyCallScript}</script>${price}`).then(shown);
+    expect(await evil.calls()).to.deep.equal([]);
+  });
+});
+
+describe('<meta> below the head, which readers may have written', () => {
+  it('changes no request', async () => {
+    const { on, open } = await visits(nigeria);
+    const far = elsewhere(on);
+    const page = await open(`${listener}<body>
+      <meta name="referrer" content="unsafe-url">
+      <meta http-equiv="Content-Security-Policy" content="script-src 'none'; connect-src 'none'">
+      <meta http-equiv="Content-Language" content="de">
+      ${tag(far)}${threePrices}`);
+    expect(await allShown(page)).to.deep.equal([naira, naira, naira]);
+    expect(toldBy(page)).to.deep.equal(nothing);
+    // In Chromium, an isolated frame sends none.
+    const calls = (await on.calls()).filter(({ operation }) => operation !== 'page.html');
+    const referers = new Set(calls.map(({ referer }) => referer));
+    referers.delete('');
+    expect([...referers]).to.deep.equal([`${location.origin}/`]);
   });
 });
 

@@ -132,6 +132,7 @@ describe('a link in the page, which readers may have written', () => {
     'a parameter more': `${right}&x=localPrice_1_2_3`,
     'another parameter for the name': right.replace('callback', 'jsonp'),
     'a name of another form': right.replace('localPrice_1_2_3', 'alert'),
+    'with cookies': `${right}" crossorigin="use-credentials`,
   })) {
     it(`is not taken for the call, and stays: ${what}`, async () => {
       const visit = await visits({ origin: [reply], swap: [reply], single: [reply] });

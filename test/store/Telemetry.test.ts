@@ -135,6 +135,8 @@ describe('the report of a page', () => {
     );
     await serve(page);
     page.tab.fire('pagehide');
-    expect(page.messages.join()).to.contain('report="/report": TypeError: Invalid URL.');
+    expect(page.messages.join()).to.contain(
+      'report="https://shop.example/report": TypeError: Invalid URL.',
+    );
   });
 });

@@ -147,6 +147,32 @@ describe('readSettings', () => {
       expect(read(given)).to.deep.equal({ settings: given, messages: [] });
   });
 
+  it('resolves relative addresses against that of the document, and leaves content and absolute ones', () => {
+    const absolute = (given: Settings, baseUri = 'https://shop.example/tea/green?x#y'): object =>
+      readSettings(given, ({ message }) => expect.fail(message), baseUri);
+    const content = '{"date": "2026-11-22", "usd": {"eur": 0.88}}';
+    for (const [given, read] of [
+      [{ baseUrl: '/rates' }, { baseUrl: 'https://shop.example/rates' }],
+      [{ baseUrl: ' ./ ' }, { baseUrl: 'https://shop.example/tea/' }],
+      [{ rates: 'rates.json' }, { rates: 'https://shop.example/tea/rates.json' }],
+      [{ rates: '//cdn.example/r.json' }, { rates: 'https://cdn.example/r.json' }],
+      [{ rates: ' https://cdn.example/r.json ' }, { rates: 'https://cdn.example/r.json' }],
+      [{ rates: content }, { rates: content }],
+      [{ report: '/report' }, { report: 'https://shop.example/report' }],
+      [{ report: 'https:report' }, { report: 'https://shop.example/tea/report' }],
+      [{ apikey: '/rates' }, { apikey: '/rates' }],
+    ] as const) {
+      expect(absolute(given)).to.deep.equal(read);
+    }
+    expect(absolute({ rates: 'rates.json' }, 'file:///shop/index.html')).to.deep.equal({
+      rates: 'file:///shop/rates.json',
+    });
+    // Without an address, as in a frame that may not know the page around it.
+    for (const given of [{ rates: 'rates.json' }, { report: '/report' }]) {
+      expect(absolute(given, 'about:srcdoc')).to.deep.equal(given);
+    }
+  });
+
   it('keeps rules for amounts as written, and names a wrong rule as the prices that use it do', () => {
     const given = {
       rounding: 'EUR:X',

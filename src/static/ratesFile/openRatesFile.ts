@@ -14,16 +14,14 @@ import {
 import { contentQuery } from './contentQuery.js';
 import { ratesFileQuery, type ComparedFile } from './ratesFileQuery.js';
 
-/** The resolved addresses of rates files. They stay the same if the page changes its own address. */
-const urls = new Map<string, URL>();
-
 /** The content that each page has read last: other settings may change, and it is not read again. */
 const contents = new WeakMap<ServiceStore, { readonly text: string; readonly rates: FileRates }>();
 
 /**
  * Returns the rates of a file.
  *
- * @param text the content of the file, which begins with `{`, or its address, absolute or relative to the document
+ * @param text the content of the file, which begins with `{`, or its absolute address
+ * @param baseUri the address of the page
  */
 export function openRatesFile(
   text: string,
@@ -67,16 +65,12 @@ function fileQuery(
   baseUri: string | undefined,
   files: ServiceStore,
 ): Query<ComparedFile> {
-  if (
-    !isWebAddress(address.trim(), true) ||
-    !(urls.has(address) || URL.canParse(address, baseUri))
-  ) {
-    return failedQuery(errorOf(problemOf('setting', 'rates', address, ratesRemedy)));
-  }
-  return ratesFileQuery(
-    files,
-    getOrCreate(urls, address, () => new URL(address, baseUri)),
-  );
+  // A page of an application, or one that is opened as a file, has its rates beside it.
+  const isOfPage = (url: URL): boolean => url.protocol === (baseUri && new URL(baseUri).protocol);
+  const url = URL.canParse(address) ? new URL(address) : null;
+  return url && (isWebAddress(address, true) || isOfPage(url)) && !url.username && !url.password
+    ? ratesFileQuery(files, url)
+    : failedQuery(errorOf(problemOf('setting', 'rates', address, ratesRemedy)));
 }
 
 function rateOf({ file, before }: ComparedFile, pair: Pair, time: number): Answer<Rate | null> {

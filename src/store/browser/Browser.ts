@@ -1,4 +1,4 @@
-import { fromDocument, withoutUser } from '../../input/index.js';
+import { fromDocument, fromWindow, withoutUser } from '../../input/index.js';
 
 /** What a store needs from the browser. It is injected, so that tests can replace it. */
 export interface Browser {
@@ -21,7 +21,10 @@ export interface Browser {
    * @throws if the page may not use cookies
    */
   cookie: string;
-  /** What relative addresses are relative to, without a user and a password. */
+  /**
+   * The address of the document, without a user and a password, to which relative addresses in settings are relative.
+   * Never `document.baseURI`: readers may have written a `<base>`.
+   */
   readonly baseUri: string | undefined;
   /** The root element of the page; `document.open()` replaces it. */
   readonly root: unknown;
@@ -65,6 +68,13 @@ const types = [
   'turbo:load',
 ];
 
+/** Returns the address of a window's document; of one without an address, such as `about:srcdoc`, that around it. */
+export function addressOf({ document, parent }: Window): string | undefined {
+  const address = fromDocument('URL', document);
+  if (address?.startsWith('about:') && parent.document !== document) return addressOf(parent);
+  return address && withoutUser(address);
+}
+
 /** The real browser. Each property is read again each time, because a page may replace it. */
 export const browser: Browser = {
   now: () => Date.now(),
@@ -91,8 +101,12 @@ export const browser: Browser = {
     Reflect.set(Object.getPrototypeOf(document) as object, 'cookie', text, document);
   },
   get baseUri() {
-    const base = fromDocument('baseURI');
-    return base && withoutUser(base);
+    try {
+      return addressOf(globalThis.window);
+    } catch {
+      // Not a browser, or a frame that may not know the page around it.
+      return undefined;
+    }
   },
   get root() {
     return fromDocument('documentElement');
@@ -123,8 +137,8 @@ export const browser: Browser = {
       // Some pages change their address all the time.
       if (search !== (search = location.search)) listener(event);
     };
-    // If the browser has no Navigation API, the page may have something else with this name.
-    const { navigation } = globalThis as { navigation?: Partial<EventTarget> };
+    // If the browser has no Navigation API, a script may have set something else with this name.
+    const navigation = fromWindow<Partial<EventTarget>>('navigation');
     navigation?.addEventListener?.('currententrychange', onMove, options);
     // A page may stay open and visible for days.
     const timer = setInterval(() => listener({ type: 'day' }), day);

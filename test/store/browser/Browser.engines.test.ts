@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing/pure';
-import { browser } from '../../../src/store/browser/Browser.js';
+import { addressOf, browser } from '../../../src/store/browser/Browser.js';
 
 /** What decides whether, when and where requests are sent. */
 function stateOf({ root, isPrerendering, isHidden, isInFront }: typeof browser) {
@@ -20,22 +20,34 @@ describe('the browser', () => {
     }
   });
 
-  it('leaves out the user and password of the page’s address, with which nothing can be fetched', () => {
-    const base = document.createElement('base');
-    document.head.append(base);
+  it('has the page’s address without a user and a password, with which nothing can be fetched', () => {
+    const prototype = Object.getPrototypeOf(document) as object;
     try {
       for (const [address, relativeTo] of [
         ['https://user:password@shop.example/tea?a=@#@', 'https://shop.example/tea?a=@#@'],
         ['https://shop.example/@/tea', 'https://shop.example/@/tea'],
       ] as const) {
-        base.href = address;
-        expect(document.baseURI).to.equal(address);
+        Object.defineProperty(prototype, 'URL', { value: address, configurable: true });
         expect(browser.baseUri).to.equal(relativeTo);
       }
     } finally {
-      base.remove();
+      Reflect.deleteProperty(prototype, 'URL');
     }
-    expect(browser.baseUri).to.equal(document.baseURI);
+  });
+
+  it('has the page’s address whatever a base says, and in a frame without one, that of the page around it', () => {
+    const base = Object.assign(document.createElement('base'), { href: 'https://evil.example/' });
+    document.head.append(base);
+    const frame = document.createElement('iframe');
+    document.body.append(frame);
+    try {
+      expect(document.baseURI).to.equal(base.href);
+      expect(browser.baseUri).to.equal(location.href);
+      expect(addressOf(frame.contentWindow!)).to.equal(location.href);
+    } finally {
+      base.remove();
+      frame.remove();
+    }
   });
 
   for (const name of ['documentElement', 'prerendering', 'hidden', 'hasFocus', 'readyState']) {
