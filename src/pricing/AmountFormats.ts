@@ -53,6 +53,8 @@ type Direction = 'ltr' | 'rtl';
 /** A format, and the properties of everything that it prints. */
 interface Format extends Omit<PrintedAmount, 'text'> {
   readonly intl: Intl.NumberFormat;
+  /** Whether amounts have more fraction digits than the engine prints. */
+  readonly isLong: boolean;
   /** How the currency is written, after Unicode normalization. */
   readonly sign: string;
 }
@@ -66,15 +68,20 @@ export class AmountFormats {
 
   /** Prints an amount, or a range. A range whose ends are equal is printed as one amount. */
   print(amount: AmountText): PrintedAmount {
-    const { intl, direction, isMixed } = this.#format(amount);
+    const { intl, direction, isMixed, isLong } = this.#format(amount);
     const [start, end] = endsOf(amount);
-    const text = start === end ? intl.format(start) : intl.formatRange(start, end);
+    const text = isLong
+      ? textOf(longParts(intl, amount))
+      : start === end
+        ? intl.format(start)
+        : intl.formatRange(start, end);
     return { text, direction, isMixed };
   }
 
   /** Prints the same text in parts (ECMA-402, PartitionNumberPattern). */
   parts(amount: AmountText): AmountPart[] {
-    const { intl } = this.#format(amount);
+    const { intl, isLong } = this.#format(amount);
+    if (isLong) return longParts(intl, amount);
     const [start, end] = endsOf(amount);
     return start === end ? intl.formatToParts(start) : intl.formatRangeToParts(start, end);
   }
@@ -104,12 +111,13 @@ export class AmountFormats {
     const { amount, currency, locale, currencyDisplay: display } = text;
     const currencyDisplay =
       display !== 'auto' ? display : this.isMistakable(text) ? 'code' : 'symbol';
-    const digits = printedPlaces(amount);
+    const places = printedPlaces(amount);
     // The visitor may change the browser's language.
     const language = locale ?? globalThis.navigator?.language;
-    const key = [language, currency, currencyDisplay, digits].join();
+    const key = [language, currency, currencyDisplay, places].join();
     let format = this.#formats.get(key);
     if (!format) {
+      const digits = Math.min(places, maxDigits);
       const intl = new Intl.NumberFormat(locale, {
         style: 'currency',
         currency,
@@ -118,10 +126,10 @@ export class AmountFormats {
         maximumFractionDigits: digits,
       });
       const parts = intl.formatToParts(0);
-      const direction = directionOf(parts.map(({ value }) => value).join('')) ?? 'ltr';
+      const direction = directionOf(textOf(parts)) ?? 'ltr';
       const sign = parts.find(({ type }) => type === 'currency')?.value.normalize('NFKC') ?? '';
       const isMixed = (directionOf(sign) ?? direction) !== direction;
-      format = { intl, direction, isMixed, sign };
+      format = { intl, direction, isMixed, isLong: places > digits, sign };
       if (this.#formats.size === maxFormats) this.#formats.clear();
       this.#formats.set(key, format);
     }
@@ -130,8 +138,39 @@ export class AmountFormats {
 }
 
 /** Returns the ends as strings: `Intl` prints their digits exactly, without binary floating point. */
-function endsOf({ amount, amountMax = amount }: AmountText): [start: number, end: number] {
+function endsOf({
+  amount,
+  amountMax = amount,
+}: Pick<AmountText, 'amount' | 'amountMax'>): [start: number, end: number] {
   return [amount as `${number}` & number, amountMax as `${number}` & number];
+}
+
+/** The most fraction digits that every engine prints. */
+const maxDigits = 20;
+
+/** Prints an amount with more fraction digits than the engine does: in place of others that it has printed. */
+function longParts(
+  intl: Intl.NumberFormat,
+  { amount, amountMax = amount }: AmountText,
+): AmountPart[] {
+  // Of two ends that look the same, the engine would print one.
+  const [start, end] = endsOf({
+    amount: amount.replace(/\..*/, `.${'1'.repeat(maxDigits)}`),
+    amountMax: amountMax.replace(/\..*/, `.${'2'.repeat(maxDigits)}`),
+  });
+  const isRange = amount !== amountMax;
+  const parts = isRange ? intl.formatRangeToParts(start, end) : intl.formatToParts(start);
+  const digitOf = (digit: string): string =>
+    intl.formatToParts(Number(digit)).find(({ type }) => type === 'integer')!.value;
+  return (parts as (AmountPart & { source?: string })[]).map(({ type, value, source }) => {
+    if (type !== 'fraction') return { type, value };
+    const [, fraction = ''] = (source === 'endRange' ? amountMax : amount).split('.');
+    return { type, value: fraction.replace(/\d/g, digitOf) };
+  });
+}
+
+function textOf(parts: readonly AmountPart[]): string {
+  return parts.map(({ value }) => value).join('');
 }
 
 /** Characters that are read from right to left, or make the digits after them do so. */

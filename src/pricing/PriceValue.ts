@@ -32,6 +32,20 @@ export interface PriceValue {
   readonly source: 'base' | 'fixed' | 'swap';
 }
 
+/** The values that were computed here, and not changed since. */
+const computed = new WeakSet<object>();
+
+/** Marks and freezes a value that was computed here: its amounts are exact at any length. */
+export function exactValue(value: PriceValue): PriceValue {
+  computed.add(value);
+  return Object.freeze(value);
+}
+
+/** Returns whether the amounts of a value are exact: another one may come from a program's binary fractions. */
+export function isExact(value: object): boolean {
+  return computed.has(value);
+}
+
 /**
  * Prints amounts as the author wrote them: with the fraction digits of the currency, or more if an amount
  * has more. These amounts are never rounded.

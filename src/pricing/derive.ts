@@ -10,7 +10,7 @@ import { parseDecimal, readDecimal } from '../input/decimal.js';
 import { type Fraction } from '../input/Fraction.js';
 import { readRoundingTerms, type PriceAttributes } from './PriceTerms.js';
 import { withDefaults, type PriceDefaults } from './priceDefaults.js';
-import { endsOf, stripZeroFractions, type PriceValue } from './PriceValue.js';
+import { endsOf, exactValue, stripZeroFractions, type PriceValue } from './PriceValue.js';
 import { roundEnds, roundingFor, type RoundingTerms } from './roundPrice.js';
 
 /** How a price follows from another: the attributes of a derived `<local-price>`, in camel case. */
@@ -56,7 +56,7 @@ export function deriveBy(value: PriceValue, terms: Derivation): PriceValue {
     string,
     string?,
   ];
-  return Object.freeze({ amount: start, ...(end && { amountMax: end }), ...rest });
+  return exactValue({ amount: start, ...(end && { amountMax: end }), ...rest });
 }
 
 /**

@@ -15,6 +15,7 @@ import {
   padToSameDigits,
   areWhole,
   asWritten,
+  isExact,
   stripZeroFractions,
   type PriceValue,
 } from './PriceValue.js';
@@ -37,10 +38,11 @@ export interface PriceFormat {
  * Reads an amount that a script passes.
  *
  * @param digits returns the fraction digits of its currency
+ * @param isComputed whether it is exact at any length; otherwise, it may come from a program's binary fractions
  * @throws LocalPriceError `config` if it is not a plain decimal
  */
-export function readAmount(amount: unknown, digits: () => number): Fraction {
-  const exact = parseDecimal(asText(amount) ?? '', digits);
+export function readAmount(amount: unknown, digits: () => number, isComputed: boolean): Fraction {
+  const exact = parseDecimal(asText(amount) ?? '', isComputed ? () => Infinity : digits);
   check(exact, 'amount', amount, 'a plain decimal');
   return exact;
 }
@@ -49,10 +51,11 @@ export function readAmount(amount: unknown, digits: () => number): Fraction {
  * Returns the text of an amount, without what a program has added to it by calculating in binary fractions.
  *
  * @param currency upper-case ISO 4217 code; anything else has two fraction digits
+ * @param isComputed see {@link readAmount}
  * @throws LocalPriceError `config` if it is not a plain decimal
  */
-export function plainAmount(amount: unknown, currency: string): string {
-  const exact = readAmount(amount, () => fractionDigits(currency));
+export function plainAmount(amount: unknown, currency: string, isComputed: boolean): string {
+  const exact = readAmount(amount, () => fractionDigits(currency), isComputed);
   const text = asText(amount)!.trim();
   const isAsRead = exact.denominator === 10n ** BigInt(printedPlaces(text));
   return isAsRead ? text : asWritten([exact], currency)[0]!;
@@ -82,12 +85,14 @@ export function formatPrice(price: PrintedPrice, format?: PriceFormat | null): s
  * Prints a price that may be shown beside another.
  *
  * @param beside if it needs its fraction digits, both prices keep them
+ * @param isComputed see {@link readAmount}; default: whether it is a value that was computed here
  * @throws LocalPriceError as {@link formatPrice}
  */
 export function formatBeside(
   price: PrintedPrice,
   { locale, currencyDisplay, visitorCurrency, trailingZeroDisplay, approximate }: PriceFormat,
   beside?: PrintedPrice,
+  isComputed = isExact(Object(price) as object),
 ): string {
   const { amount, amountMax, compareAt, currency: given, source } = Object(price) as PrintedPrice;
   const currency = upperCase(given);
@@ -95,7 +100,7 @@ export function formatBeside(
     amount,
     amountMax ?? amount,
     compareAt ?? amount,
-  ].map((each) => plainAmount(each, currency));
+  ].map((each) => plainAmount(each, currency, isComputed));
   const ends = { amount: start, amountMax: end, compareAt: before };
   const isTrimmed =
     trailingZeroDisplay === 'strip-if-integer' && areWhole(beside ? [ends, beside] : [ends]);

@@ -3,7 +3,7 @@ import { asText, check, currencyCode } from '../input/index.js';
 import { fractionDigits } from './decimal/fractionDigits.js';
 import { iso4217, stripe, withdrawn } from './decimal/minorUnits.data.js';
 import { readAmount } from './formatPrice.js';
-import type { PriceValue } from './PriceValue.js';
+import { isExact, type PriceValue } from './PriceValue.js';
 
 /** How an amount is counted: as ISO 4217 says, or as Stripe does. */
 export type MinorUnitStandard = 'iso4217' | 'stripe';
@@ -38,7 +38,8 @@ export function toMinorUnits(
 ): bigint {
   const { amount, currency } = Object(price) as typeof price;
   const { code, digits, step } = unitsOf(currency, standard);
-  const exact = readAmount(amount, () => Math.max(digits, fractionDigits(code)));
+  const most = Math.max(digits, fractionDigits(code));
+  const exact = readAmount(amount, () => most, isExact(Object(price) as object));
   const scaled = exact.numerator * 10n ** BigInt(digits);
   const units = scaled / exact.denominator;
   check(

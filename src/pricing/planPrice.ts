@@ -2,7 +2,13 @@ import { placesOf } from '../input/index.js';
 import { readDecimal } from '../input/decimal.js';
 import { isLess, isZero, multiply, one, type Fraction } from '../input/Fraction.js';
 import type { PriceTerms } from './PriceTerms.js';
-import { asWritten, endsOf, stripZeroFractions, type PriceValue } from './PriceValue.js';
+import {
+  asWritten,
+  endsOf,
+  exactValue,
+  stripZeroFractions,
+  type PriceValue,
+} from './PriceValue.js';
 import { printRate, type Rate } from './rates.js';
 import { roundEnds, roundingFor } from './roundPrice.js';
 
@@ -138,7 +144,7 @@ export function planPrice(
       if (hasBefore) printed = [...printed, before];
       printed = stripZeroFractions(printed, rounding && rounding.step === 'auto');
       const [amount, second] = (hasBefore ? printed : endsOf(printed)) as [string, string?];
-      return Object.freeze({
+      return exactValue({
         amount,
         ...(second && { [hasBefore ? 'compareAt' : 'amountMax']: second }),
         currency: printedIn,

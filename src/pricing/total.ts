@@ -1,7 +1,8 @@
 import { asText, check, errorOf, problemWith } from '../input/index.js';
 import { printUnits, readDecimal } from '../input/decimal.js';
 import { isZero, type Fraction } from '../input/Fraction.js';
-import { formatPrice, plainAmount, type PriceFormat, type PrintedPrice } from './formatPrice.js';
+import { formatBeside, plainAmount, type PriceFormat, type PrintedPrice } from './formatPrice.js';
+import { isExact } from './PriceValue.js';
 
 /** A number of equal things. */
 export interface TotalItem {
@@ -38,8 +39,10 @@ export function total(items: Iterable<TotalItem>, format?: PriceFormat | null): 
   const all = [...items];
   if (all.some((item) => item?.value == null)) return null;
   // Zero adds nothing, whatever its currency.
-  const isAdded = ({ amount, amountMax = amount, currency }: PrintedPrice): boolean =>
-    !isZero([amount, amountMax].map((each) => exactAmount(each, currency)));
+  const isAdded = (price: PrintedPrice): boolean => {
+    const { amount, amountMax = amount } = price;
+    return !isZero([amount, amountMax].map((each) => exactAmount(each, price)));
+  };
   const some = all.filter(({ value }) => isAdded(value!));
   const added = some[0] ? some : all.slice(0, 1);
   const currency = added[0]?.value?.currency;
@@ -50,7 +53,7 @@ export function total(items: Iterable<TotalItem>, format?: PriceFormat | null): 
   let units = 0n;
   let scale = 1n;
   for (const item of added) {
-    const { numerator, denominator } = exactAmount(item.value!.amount, currency);
+    const { numerator, denominator } = exactAmount(item.value!.amount, item.value!);
     if (denominator > scale) {
       units *= denominator / scale;
       scale = denominator;
@@ -58,7 +61,9 @@ export function total(items: Iterable<TotalItem>, format?: PriceFormat | null): 
     units += numerator * (scale / denominator) * counts.get(item)!;
   }
   const amount = printUnits(units, String(scale).length - 1);
-  return { amount, currency, text: formatPrice({ amount, currency }, format) };
+  // The sum is exact.
+  const text = formatBeside({ amount, currency }, Object(format) as PriceFormat, undefined, true);
+  return { amount, currency, text };
 }
 
 function countOf({ quantity = 1 }: TotalItem): bigint {
@@ -67,6 +72,6 @@ function countOf({ quantity = 1 }: TotalItem): bigint {
   return BigInt(count);
 }
 
-function exactAmount(amount: unknown, currency: string): Fraction {
-  return readDecimal(plainAmount(amount, currency))!;
+function exactAmount(amount: unknown, value: PrintedPrice): Fraction {
+  return readDecimal(plainAmount(amount, value.currency, isExact(value)))!;
 }

@@ -40,3 +40,31 @@ describe('formatPrice, in a page of the other direction', () => {
     }
   }
 });
+
+describe('formatPrice, of amounts with more fraction digits than some engines print', () => {
+  const [tiny, more] = ['0.0000000000000000000015', '4321.0000000000000000000000'];
+  const usd = { amount: tiny, currency: 'USD' };
+  const plain = (text: string): string => text.replace(/[\u2066-\u2069\s]/g, '');
+
+  it('prints all digits, in the digits of the language', () => {
+    for (const [locale, text] of [
+      ['en', `$${tiny}`],
+      ['de', `${tiny.replace('.', ',')}$`],
+      ['en-US-u-nu-fullwide', '$０.００００００００００００００００００００１５'],
+      ['en-US-u-nu-hanidec', `$〇.${'〇'.repeat(20)}一五`],
+    ] as const) {
+      expect(plain(formatPrice(usd, { locale, currencyDisplay: 'narrow-symbol' }))).to.equal(text);
+    }
+  });
+
+  it('prints both ends of a range', () => {
+    for (const [amountMax, text] of [
+      [more, `${tiny},–,4,${more.slice(1)}`],
+      [tiny.replace('15', '16'), `${tiny},–,${tiny.replace('15', '16')}`],
+      [tiny, tiny],
+    ] as const) {
+      const printed = formatPrice({ ...usd, amountMax }, { locale: 'en' });
+      expect(plain(printed).replaceAll('$', '').replace('–', ',–,')).to.equal(text);
+    }
+  });
+});

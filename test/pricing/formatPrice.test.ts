@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { formatPrice, LocalPriceError } from '../../src/pricing/public.js';
+import {
+  derive,
+  formatPrice,
+  LocalPriceError,
+  priceFor,
+  toMinorUnits,
+  total,
+} from '../../src/pricing/public.js';
 import { plainText } from '../support/plainBlanks.ts';
 
 const locale = { locale: 'en-US' };
@@ -25,6 +32,28 @@ describe('formatPrice', () => {
   it('formatPrice prints what a script has calculated as a price', () => {
     assert.equal(formatPrice({ amount: String(1.1 * 3), currency: 'EUR' }, locale), '€3.30');
     assert.equal(formatPrice({ amount: '0.0013', currency: 'EUR' }, locale), '€0.0013');
+  });
+
+  it('formatPrice prints all digits of a value that was calculated here', () => {
+    const terms = { basePrice: '123456789012345.67', baseCurrency: 'USD', rounding: 'EUR:0.001' };
+    const rate = { from: 'USD', to: 'EUR', exchangeRate: 0.88022588 };
+    const value = priceFor(terms, { country: 'DE', currency: 'EUR', rate });
+    assert.equal(value.amount, '108669860750366.298');
+    const text = '€108,669,860,750,366.298';
+    assert.equal(formatPrice(value, locale), text);
+    assert.deepEqual(total([{ value }], locale), {
+      amount: value.amount,
+      currency: 'EUR',
+      text,
+    });
+    assert.throws(() => toMinorUnits(value, 'iso4217'), /an amount that iso4217 can express/);
+    // Another value may come from a program.
+    assert.equal(formatPrice({ ...value }, locale), '€108,669,860,750,366.00');
+    const tripled = { ...value, amount: String(1.1 * 3) };
+    assert.equal(formatPrice(tripled, locale), '€3.30');
+    assert.equal(total([{ value: tripled }])?.amount, '3.30');
+    assert.equal(toMinorUnits(tripled, 'iso4217'), 330n);
+    assert.equal(formatPrice(derive(value, { times: '1', rounding: 'EUR:0.001' }), locale), text);
   });
 
   it('formatPrice prints a range, and the fraction digits that the price before needs', () => {

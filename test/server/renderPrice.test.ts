@@ -25,6 +25,16 @@ describe('renderPrice', () => {
     );
   });
 
+  it('prints a price with more fraction digits than some engines print', () => {
+    const tiny = { basePrice: '0.0000000000000000000015', baseCurrency: 'USD' };
+    const html = renderPrice(tiny, germany, {
+      ...en,
+      onError: (error) => expect.fail(error.message),
+    });
+    expect(html).to.contain('>€0.0000000000000000000013</span>');
+    expect(html).to.contain('>$0.0000000000000000000015</local-price>');
+  });
+
   for (const [what, terms, visitor, options, text] of [
     ['a fixed price', { ...usd, prices: 'EUR:45' }, germany, en, '€45.00'],
     ['a price by place', { ...usd, prices: 'DE/USD:39' }, germany, en, '€34.32'],
