@@ -373,7 +373,7 @@ test('on a phone, the controls are folded into a line that says what is set', as
     each.setViewport({ width: 390, height: 800 }),
   );
   const isVisible = (selector: string): Promise<boolean> =>
-    page.$eval(selector, (each) => each.checkVisibility({ contentVisibilityAuto: true }));
+    page.$eval(selector, (each) => each.checkVisibility());
   await says(page, '.bar summary', /^Visit from Japan, in Japanese Yen$/);
   assert.equal(await isVisible('#visit-from'), false);
   await press(page, '.bar summary');
