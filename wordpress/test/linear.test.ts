@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { after, test } from 'node:test';
 import { runInNewContext } from 'node:vm';
-import { growthOf, mostGrowth } from '../../test/support/growth.ts';
+import { growthOf, growthOfInPhp, mostGrowth } from '../../test/support/growth.ts';
 import { startWordPress } from './support/startWordPress.ts';
 
 const site = await startWordPress();
@@ -121,6 +121,7 @@ test('the parsers in PHP', async () => {
   const texts = attacks.map(({ attack }) => [grow(attack, short), grow(attack, long)]);
   const encoded = Buffer.from(JSON.stringify(texts)).toString('base64');
   const ratios = await site.php<number[]>(`
+    ${growthOfInPhp}
     function local_price_posted($text) {
       global $wp_current_filter;
       $wp_current_filter[] = 'the_content';
@@ -130,21 +131,7 @@ test('the parsers in PHP', async () => {
     }
     $texts = json_decode(base64_decode('${encoded}'));
     $parsers = array(${attacks.map(({ code }) => `function ($text) { ${code}; }`).join(', ')});
-    $ratios = array();
-    $most = ${mostGrowth};
-    foreach ($parsers as $i => $parser) {
-      $best = array(INF, INF);
-      // Runs alternate, and there are more of them until the factor is small enough, so that what slows the machine has no effect.
-      for ($run = 0; $run < 15 || ($run < 200 && $best[1] / $best[0] > $most); $run++) {
-        foreach ($texts[$i] as $size => $text) {
-          $start = hrtime(true);
-          $parser($text);
-          $best[$size] = min($best[$size], hrtime(true) - $start);
-        }
-      }
-      $ratios[] = $best[1] / $best[0];
-    }
-    return $ratios;`);
+    return array_map(fn($parser, $pair) => growth_of($parser, ...$pair), $parsers, $texts);`);
   attacks.forEach(({ code, attack }, i) => {
     assert.ok(ratios[i]! <= mostGrowth, `${code}, ${JSON.stringify(attack)}: ${ratios[i]} times`);
   });
