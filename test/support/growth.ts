@@ -38,8 +38,8 @@ const longTexts: readonly ((length: number) => string)[] = [
 ];
 
 /**
- * Returns the milliseconds that this process has computed: time that other processes take away does not count. Windows
- * counts them in steps of 16.
+ * Returns the milliseconds that this process has computed: time that other processes take away does not count. On
+ * Windows, which counts these in steps of 16, returns those that have passed.
  */
 function clock(): number {
   if (process.platform === 'win32') return performance.now();
