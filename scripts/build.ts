@@ -6,7 +6,7 @@
  */
 import { chmodSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleParsers, parsersFile } from './build/bundleParsers.ts';
+import { bundleCheck, checkFiles } from './build/bundleCheck.ts';
 import { bundleScriptTags, scriptTagFiles } from './build/bundleScriptTags.ts';
 import { bundleWorker, workerFile } from './build/bundleWorker.ts';
 import { publishedFiles } from './build/entries.ts';
@@ -25,7 +25,7 @@ process.on('uncaughtException', ({ message }) => {
   process.exit(1);
 });
 
-const commands = ['dist/check/cli.js', 'service/dist/cli.js'];
+const commands = [checkFiles[0], 'service/dist/cli.js'];
 
 /** Folders of `dist/` that other commands write: `npm run release`, `npm run wordpress`. */
 const written = ['release', 'wordpress'];
@@ -37,8 +37,8 @@ if (isBefore) {
       ...publishedFiles(),
       ...scriptTagFiles,
       styleSheet,
+      ...checkFiles,
       ...commands,
-      parsersFile,
       workerFile,
     ])
   )
@@ -54,12 +54,11 @@ for (const name of existsSync('dist') ? readdirSync('dist') : []) {
 rmSync('service/dist', { recursive: true, force: true });
 
 run('tsc', '-p', 'tsconfig.build.json');
-run('tsc', '-p', 'tsconfig.check.json');
 // After the widget, because the service imports its protocol.
 run('tsc', '-p', 'service/tsconfig.build.json');
-for (const each of commands) chmodSync(each, 0o755);
 
-await bundleParsers();
+await bundleCheck();
+for (const each of commands) chmodSync(each, 0o755);
 await bundleScriptTags();
 await bundleWorker();
 await writeStyleSheet();

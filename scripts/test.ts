@@ -83,8 +83,8 @@ function chooseFiles(names: readonly string[]): string[] {
   const unknown = names.filter((_, i) => tests[i]!.length === 0);
   if (unknown.length) {
     console.error(
-      `There are no tests for ${unknown.join(', ')}. Name a folder or a file of src/, service/src/, test/, ` +
-        `service/test/ or wordpress/, or a group: ${testGroups.join(', ')}.`,
+      `There are no tests for ${unknown.join(', ')}. Name a folder or a file of src/, check/, service/src/, ` +
+        `test/, service/test/ or wordpress/, or a group: ${testGroups.join(', ')}.`,
     );
     process.exit(2);
   }

@@ -4,7 +4,7 @@ import { basename, dirname, posix } from 'node:path';
 /**
  * Returns the tests that belong to a path. Tests lie where the sources lie:
  *
- * - a folder of `src` or `service/src`: the tests in the folder of the same name
+ * - a folder of `src` or `service/src`, or `check`: the tests in the folder of the same name
  * - a file `X.ts` there: `X.test.ts`, `X.node.test.ts` and so on, in the folder of the same name or, if there are
  *   none, in any other folder; else all tests in the folder of the same name
  * - anything in `wordpress`: the tests of the plugin
@@ -18,6 +18,7 @@ export function testsOf(path: string, files: readonly string[]): string[] {
   if (!existsSync(source)) return [];
   const mirrored = source
     .replace(/^(service\/)?src(?=\/|$)/, '$1test')
+    .replace(/^check(?=\/|$)/, 'test/check')
     .replace(/^wordpress(?!\/test(\/|$)).*/, 'wordpress/test');
   const below = (folder: string): string[] => files.filter((file) => file.startsWith(`${folder}/`));
   if (statSync(source).isDirectory()) return below(mirrored);

@@ -6,6 +6,7 @@ const stamp = 'node_modules/.local-price-built';
 
 const sources = [
   'src',
+  'check',
   'service/src',
   'service/tsconfig.build.json',
   'service/openapi.json',

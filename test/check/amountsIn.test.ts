@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { mayMean } from '../../src/check/amountsIn.ts';
+import { mayMean } from '../../check/amountsIn.ts';
 
 const right: [text: string, amount: string][] = [
   ['$49.00', '49.00'],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { test } from 'node:test';
-import { cacheProblem } from '../../src/check/cacheProblem.ts';
+import { cacheProblem } from '../../check/cacheProblem.ts';
 
 /** A request as a cache and the server behind it see it. */
 interface Asked {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { contentProblem, serverProblem } from '../../src/check/disagreements.ts';
-import type { Look, SeenPrice } from '../../src/check/page/look.ts';
-import type { PageVisit } from '../../src/check/page/PageVisit.ts';
+import { contentProblem, serverProblem } from '../../check/disagreements.ts';
+import type { Look, SeenPrice } from '../../check/page/look.ts';
+import type { PageVisit } from '../../check/page/PageVisit.ts';
 import { priceFor, type ServerTerms } from '../../src/pricing/priceFor.ts';
 import { noMachineData } from './machine/machineData.ts';
 import { localOutcome } from '../support/localOutcome.ts';

@@ -1,18 +1,18 @@
 /** What a page writes is read in time proportional to its length. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mayMean } from '../../src/check/amountsIn.ts';
-import { contentProblem } from '../../src/check/disagreements.ts';
-import { judge } from '../../src/check/judge.ts';
-import { parseJson } from '../../src/check/machine/jsonProblem.ts';
-import type { Thing } from '../../src/check/machine/Thing.ts';
-import { soldIn } from '../../src/check/machine/offersOf.ts';
-import type { Look, Scene, SeenPrice } from '../../src/check/page/look.ts';
-import type { PageVisit } from '../../src/check/page/PageVisit.ts';
-import { lookOf } from '../../src/check/page/parseLook.ts';
-import type { Own } from '../../src/check/page/readOwn.ts';
-import { unseen } from '../../src/check/page/visitPage.ts';
-import { swapsIn } from '../../src/check/page/watchPage.ts';
+import { mayMean } from '../../check/amountsIn.ts';
+import { contentProblem } from '../../check/disagreements.ts';
+import { judge } from '../../check/judge.ts';
+import { parseJson } from '../../check/machine/jsonProblem.ts';
+import type { Thing } from '../../check/machine/Thing.ts';
+import { soldIn } from '../../check/machine/offersOf.ts';
+import type { Look, Scene, SeenPrice } from '../../check/page/look.ts';
+import type { PageVisit } from '../../check/page/PageVisit.ts';
+import { lookOf } from '../../check/page/parseLook.ts';
+import type { Own } from '../../check/page/readOwn.ts';
+import { unseen } from '../../check/page/visitPage.ts';
+import { swapsIn } from '../../check/page/watchPage.ts';
 import { growthOf, mostGrowth } from '../support/growth.ts';
 import { noMachineData, noTexts } from './machine/machineData.ts';
 

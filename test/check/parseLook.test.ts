@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { judge } from '../../src/check/judge.ts';
-import type { Scene } from '../../src/check/page/look.ts';
-import { lookOf, parseOwn } from '../../src/check/page/parseLook.ts';
+import { judge } from '../../check/judge.ts';
+import type { Scene } from '../../check/page/look.ts';
+import { lookOf, parseOwn } from '../../check/page/parseLook.ts';
 import { noMachineData, noTexts } from './machine/machineData.ts';
-import type { PageVisit } from '../../src/check/page/PageVisit.ts';
-import { unseen } from '../../src/check/page/visitPage.ts';
-import { printJson, printTable } from '../../src/check/print.ts';
+import type { PageVisit } from '../../check/page/PageVisit.ts';
+import { unseen } from '../../check/page/visitPage.ts';
+import { printJson, printTable } from '../../check/print.ts';
 import { localOutcome as outcome } from '../support/localOutcome.ts';
 
 const value = {

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
-import { oneLine } from '../../src/check/oneLine.ts';
-import { readMachineData } from '../../src/check/machine/readMachineData.ts';
-import type { PageVisit } from '../../src/check/page/PageVisit.ts';
-import { printJson, printTable } from '../../src/check/print.ts';
-import { faultLine, runCheck } from '../../src/check/runCheck.ts';
-import type { Verdict } from '../../src/check/verdicts.ts';
+import { oneLine } from '../../check/oneLine.ts';
+import { readMachineData } from '../../check/machine/readMachineData.ts';
+import type { PageVisit } from '../../check/page/PageVisit.ts';
+import { printJson, printTable } from '../../check/print.ts';
+import { faultLine, runCheck } from '../../check/runCheck.ts';
+import type { Verdict } from '../../check/verdicts.ts';
 
 /** Ends a line, steers a terminal, moves what follows, or is no character. */
 const harmful = /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}\u200b\u202a-\u202e\u2060\ufeff]/u;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { readCommandLine } from '../../src/check/readCommandLine.ts';
+import { readCommandLine } from '../../check/readCommandLine.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'local-price-'));
 after(() => rmSync(folder, { recursive: true }));

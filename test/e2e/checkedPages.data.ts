@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { earlyCallScript } from '../../src/protocol/earlyCall.ts';
 import { renderPrice } from '../../src/server/renderPrice.ts';
-import type { VerdictCode } from '../../src/check/verdicts.ts';
+import type { VerdictCode } from '../../check/verdicts.ts';
 import type { CheckedPage } from '../support/checkedSite.ts';
 
 /** A page, and the verdict on it. */

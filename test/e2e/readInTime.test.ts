@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readInTime } from '../../src/check/machine/readInTime.ts';
+import { readInTime } from '../../check/machine/readInTime.ts';
 import { noMachineData, noTexts } from '../check/machine/machineData.ts';
 
 const address = 'https://shop.example/';

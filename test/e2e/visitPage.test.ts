@@ -1,10 +1,10 @@
 /** Pages are visited as `local-price check` visits them, and judged. */
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
-import { judge } from '../../src/check/judge.ts';
-import { readMachineData } from '../../src/check/machine/readMachineData.ts';
-import { openBrowser } from '../../src/check/page/openBrowser.ts';
-import { visitPage } from '../../src/check/page/visitPage.ts';
+import { judge } from '../../check/judge.ts';
+import { readMachineData } from '../../check/machine/readMachineData.ts';
+import { openBrowser } from '../../check/page/openBrowser.ts';
+import { visitPage } from '../../check/page/visitPage.ts';
 import { findEngine } from '../../scripts/browsers.ts';
 import { checkedSite } from '../support/checkedSite.ts';
 import { healthy, mistaken, type Case } from './checkedPages.data.ts';

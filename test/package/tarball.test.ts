@@ -32,7 +32,7 @@ const withEndings = (stems: readonly string[], ...endings: string[]): string[] =
 /** The files of each package that follow from no folder. */
 const single: Readonly<Record<string, string>> = {
   'local-price': `CHANGELOG.md LICENSE README.md SECURITY.md custom-elements.json docs/demo.png
-    dist/cdn/LICENSES dist/check/machine/LICENSES.txt dist/cdn/local-price.css src/local-price.css dist/types/elements.d.ts dist/vscode.css-custom-data.json dist/vscode.html-custom-data.json
+    dist/cdn/LICENSES dist/check/cli.js dist/check/child.js dist/check/LICENSES.txt dist/cdn/local-price.css src/local-price.css dist/types/elements.d.ts dist/vscode.css-custom-data.json dist/vscode.html-custom-data.json
     dist/web-types.json package.json`,
   'local-price-service': `LICENSE README.md dist/worker/LICENSES.txt dist/worker/index.js
     deploy/Caddyfile deploy/local-price.service deploy/nginx.conf
@@ -51,10 +51,9 @@ const derived: Readonly<Record<string, () => string[]>> = {
     const frameworks = ['preact', 'react', 'solid', 'svelte', 'vue'];
     return [
       ...withEndings(modules, '.ts').map((path) => `src/${path}`),
-      ...withEndings(compiled, '.js', '.js.map', '.d.ts', '.d.ts.map')
-        // A bundler adds the packages to it.
-        .filter((path) => path !== 'check/machine/parsers.js.map')
-        .map((path) => `dist/${path}`),
+      ...withEndings(compiled, '.js', '.js.map', '.d.ts', '.d.ts.map').map(
+        (path) => `dist/${path}`,
+      ),
       ...withEndings(['', '-all', '-static', '-visit'], '.js', '.js.map').map(
         (path) => `dist/cdn/local-price${path}`,
       ),

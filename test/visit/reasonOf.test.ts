@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { verdictCodes } from '../../src/check/verdicts.ts';
+import { verdictCodes } from '../../check/verdicts.ts';
 import type { Reason } from '../../src/store/index.ts';
 import type { PriceOutcome } from '../../src/visit/readOutcome.ts';
 import { reasonOf } from '../../src/visit/reasonOf.ts';

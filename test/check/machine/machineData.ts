@@ -1,4 +1,4 @@
-import type { MachineData, MachineTexts } from '../../../src/check/machine/MachineData.ts';
+import type { MachineData, MachineTexts } from '../../../check/machine/MachineData.ts';
 
 /** A page that says nothing to machines. */
 export const noTexts: MachineTexts = { jsonLd: [], html: '', addresses: [], titles: [] };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { machineProblem, unreadableProblem } from '../../../src/check/machine/machineProblem.ts';
-import type { MachineTexts } from '../../../src/check/machine/MachineData.ts';
-import { readMachineData } from '../../../src/check/machine/readMachineData.ts';
-import type { Look, OwnTerms, SeenPrice } from '../../../src/check/page/look.ts';
-import type { Verdict } from '../../../src/check/verdicts.ts';
+import { machineProblem, unreadableProblem } from '../../../check/machine/machineProblem.ts';
+import type { MachineTexts } from '../../../check/machine/MachineData.ts';
+import { readMachineData } from '../../../check/machine/readMachineData.ts';
+import type { Look, OwnTerms, SeenPrice } from '../../../check/page/look.ts';
+import type { Verdict } from '../../../check/verdicts.ts';
 import { noTexts } from './machineData.ts';
 
 const address = 'https://shop.example/kettle';

@@ -1,4 +1,4 @@
-import { version as ownVersion } from '../version.js';
+import { version as ownVersion } from '../src/version.js';
 import type { Look } from './page/look.js';
 import type { PageRequest, PageVisit } from './page/PageVisit.js';
 import { verdict, type Verdict } from './verdicts.js';

@@ -1,6 +1,6 @@
-import type { Problem } from '../../input/index.js';
-import type { PriceValue } from '../../pricing/PriceValue.js';
-import type { PriceOutcome } from '../../visit/readOutcome.js';
+import type { Problem } from '../../src/input/index.js';
+import type { PriceValue } from '../../src/pricing/PriceValue.js';
+import type { PriceOutcome } from '../../src/visit/readOutcome.js';
 import type { MachineData, MachineTexts } from '../machine/MachineData.js';
 
 /** A price of the page, as each of its readers gets it. */

@@ -1,4 +1,4 @@
-import type { Swap } from '../../protocol/index.js';
+import type { Swap } from '../../src/protocol/index.js';
 import type { Look } from './look.js';
 
 /** A request of the page. */

@@ -1,10 +1,10 @@
-import { LocalPriceError } from '../input/index.js';
-import { priceFor, rateNeeded, type ServerTerms } from '../pricing/priceFor.js';
-import type { PriceValue } from '../pricing/PriceValue.js';
-import { isCoarse } from '../pricing/rates.js';
-import { rateFrom } from '../pricing/ratesFile/rateFrom.js';
-import { currencySign } from '../protocol/describeCountry.js';
-import type { Swap } from '../protocol/index.js';
+import { LocalPriceError } from '../src/input/index.js';
+import { priceFor, rateNeeded, type ServerTerms } from '../src/pricing/priceFor.js';
+import type { PriceValue } from '../src/pricing/PriceValue.js';
+import { isCoarse } from '../src/pricing/rates.js';
+import { rateFrom } from '../src/pricing/ratesFile/rateFrom.js';
+import { currencySign } from '../src/protocol/describeCountry.js';
+import type { Swap } from '../src/protocol/index.js';
 import { amountsIn, mayMean } from './amountsIn.js';
 import type { Look, SeenPrice } from './page/look.js';
 import type { PageVisit } from './page/PageVisit.js';

@@ -1,9 +1,9 @@
-import { elementsIn } from '../../visit/elementsIn.js';
-import { elementNames } from '../../input/elementNames.js';
-import { sourceOf } from '../../testing/inPage.js';
-import { answerPage } from '../../testing/visitFrom.js';
-import { readVisit } from '../../testing/TestVisit.js';
-import { readOutcome } from '../../visit/readOutcome.js';
+import { elementsIn } from '../../src/visit/elementsIn.js';
+import { elementNames } from '../../src/input/elementNames.js';
+import { sourceOf } from '../../src/testing/inPage.js';
+import { answerPage } from '../../src/testing/visitFrom.js';
+import { readVisit } from '../../src/testing/TestVisit.js';
+import { readOutcome } from '../../src/visit/readOutcome.js';
 import type { MachineData, MachineTexts } from '../machine/MachineData.js';
 import { call, evaluate } from './evaluate.js';
 import { findPrices } from './findPrices.js';

@@ -1,9 +1,9 @@
-import { elementsIn } from '../../visit/elementsIn.js';
+import { elementsIn } from '../../src/visit/elementsIn.js';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LocalPrice } from '../../elements/local-price/local-price.js';
+import type { LocalPrice } from '../../src/elements/local-price/local-price.js';
 import { screen } from './emulateCountry.js';
 import { CheckError } from '../CheckError.js';
-import { sourceOf } from '../../testing/inPage.js';
+import { sourceOf } from '../../src/testing/inPage.js';
 import { evaluate } from './evaluate.js';
 import type { DevToolsSession } from './openBrowser.js';
 import { until } from './until.js';

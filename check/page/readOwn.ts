@@ -1,7 +1,7 @@
-import type { LocalPrice } from '../../elements/local-price/local-price.js';
-import type { PriceValue } from '../../pricing/PriceValue.js';
+import type { LocalPrice } from '../../src/elements/local-price/local-price.js';
+import type { PriceValue } from '../../src/pricing/PriceValue.js';
 import type { Look, OwnTerms } from './look.js';
-import type { PriceOutcome } from '../../visit/readOutcome.js';
+import type { PriceOutcome } from '../../src/visit/readOutcome.js';
 
 /** What only the page's own objects know. Any script of the page may have made it up. */
 export interface Own {

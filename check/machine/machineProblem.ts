@@ -1,5 +1,5 @@
-import { parseDecimal } from '../../input/decimal.js';
-import { fractionDigits } from '../../pricing/decimal/fractionDigits.js';
+import { parseDecimal } from '../../src/input/decimal.js';
+import { fractionDigits } from '../../src/pricing/decimal/fractionDigits.js';
 import type { Look } from '../page/look.js';
 import { verdict, type Verdict } from '../verdicts.js';
 import { basePricesOf, comparedWith, isAmong, type BasePrices } from './basePrices.js';

@@ -1,5 +1,5 @@
-import { elementsIn } from '../../visit/elementsIn.js';
-import { sourceOf } from '../../testing/inPage.js';
+import { elementsIn } from '../../src/visit/elementsIn.js';
+import { sourceOf } from '../../src/testing/inPage.js';
 import type { DevToolsSession } from './openBrowser.js';
 
 /** A price as the browser knows it. */

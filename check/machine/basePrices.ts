@@ -1,7 +1,12 @@
-import { fractionDigits } from '../../pricing/decimal/fractionDigits.js';
-import { parsePrices } from '../../pricing/parseTerms.js';
-import { parseDecimal, printDecimal, printedPlaces, decimalPlaces } from '../../input/decimal.js';
-import { divide } from '../../input/Fraction.js';
+import { fractionDigits } from '../../src/pricing/decimal/fractionDigits.js';
+import { parsePrices } from '../../src/pricing/parseTerms.js';
+import {
+  parseDecimal,
+  printDecimal,
+  printedPlaces,
+  decimalPlaces,
+} from '../../src/input/decimal.js';
+import { divide } from '../../src/input/Fraction.js';
 import type { SeenPrice } from '../page/look.js';
 import type { OfferPrice } from './offersOf.js';
 

@@ -1,4 +1,4 @@
-import { reasonOf } from '../visit/reasonOf.js';
+import { reasonOf } from '../src/visit/reasonOf.js';
 import { contentProblem, readerProblem, serverProblem } from './disagreements.js';
 import { machineProblem, unreadableProblem } from './machine/machineProblem.js';
 import type { Look } from './page/look.js';

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { extname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { MachineData, MachineTexts } from './MachineData.js';
 
@@ -19,7 +20,8 @@ export async function readInTime(
   const { jsonLd, html, addresses, titles } = texts;
   const nothing = { addresses, titles, baseUrl, sold: [], tags: new Map(), faults: [] };
   if (!html && jsonLd.every((each) => !each.trim())) return nothing;
-  const file = import.meta.url.replace(/readInTime(?=\.\w+$)/, 'child');
+  // Beside this module, in the sources and in the bundle.
+  const file = new URL(`./child${extname(import.meta.url)}`, import.meta.url);
   const child = fork(fileURLToPath(file), {
     execArgv: [...process.execArgv, `--max-old-space-size=${megabytes}`],
     serialization: 'advanced',

@@ -1,6 +1,6 @@
-import { withoutUser } from '../../input/index.js';
-import type { PriceValue } from '../../pricing/PriceValue.js';
-import { isRatesContent } from '../../pricing/ratesFile/readRatesFile.js';
+import { withoutUser } from '../../src/input/index.js';
+import type { PriceValue } from '../../src/pricing/PriceValue.js';
+import { isRatesContent } from '../../src/pricing/ratesFile/readRatesFile.js';
 import type { MachineData } from '../machine/MachineData.js';
 import type { Look, Scene, SeenPrice } from './look.js';
 import type { Own } from './readOwn.js';

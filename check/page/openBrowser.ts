@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import type { PlaywrightPage } from '../../testing/answerPlaywright.js';
-import type { PuppeteerPage } from '../../testing/answerPuppeteer.js';
+import type { PlaywrightPage } from '../../src/testing/answerPlaywright.js';
+import type { PuppeteerPage } from '../../src/testing/answerPuppeteer.js';
 import { CheckError } from '../CheckError.js';
 
 /** A session of the Chrome DevTools Protocol, which both libraries have. */

@@ -2,19 +2,23 @@ import { rmSync, writeFileSync } from 'node:fs';
 import { build } from 'esbuild';
 import { licensesOf, packagesOf } from './licenses.ts';
 
-const folder = 'dist/check/machine';
+const folder = 'dist/check';
 
-/** The parsers of the command `check`: one file with the packages that it needs. */
-export const parsersFile = `${folder}/parsers.js`;
+/** The programs of the command `check`: the command itself, and the process that reads data for machines. */
+export const checkFiles = [`${folder}/cli.js`, `${folder}/child.js`] as const;
 
 const natives =
   "import { createRequire } from 'node:module';const require=createRequire(import.meta.url);";
 
-/** Bundles the parsers of the command `check` over the compiler's output, so that nobody has to install them. */
-export async function bundleParsers(): Promise<void> {
+/**
+ * Bundles the command `check` with the modules of the widget that it shares, and with the parsers that it needs, so that
+ * nobody has to install them.
+ */
+export async function bundleCheck(): Promise<void> {
+  rmSync(folder, { recursive: true, force: true });
   const { metafile } = await build({
-    entryPoints: ['src/check/machine/parsers.ts'],
-    outfile: parsersFile,
+    entryPoints: { cli: 'check/cli.ts', child: 'check/machine/child.ts' },
+    outdir: folder,
     bundle: true,
     format: 'esm',
     platform: 'node',
@@ -29,7 +33,5 @@ export async function bundleParsers(): Promise<void> {
     metafile: true,
     logLevel: 'warning',
   });
-  // It was that of the compiler's output.
-  rmSync(`${parsersFile}.map`, { force: true });
   writeFileSync(`${folder}/LICENSES.txt`, licensesOf(packagesOf(Object.keys(metafile.inputs))));
 }

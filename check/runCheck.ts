@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises';
-import { version } from '../version.js';
+import { version } from '../src/version.js';
 import { cacheProblem } from './cacheProblem.js';
 import { CheckError } from './CheckError.js';
 import { judge } from './judge.js';

@@ -1,5 +1,5 @@
-import { operationOf } from '../protocol/endpoints.js';
-import { reasonOf } from '../visit/reasonOf.js';
+import { operationOf } from '../src/protocol/endpoints.js';
+import { reasonOf } from '../src/visit/reasonOf.js';
 import { oneLine } from './oneLine.js';
 import type { SeenPrice } from './page/look.js';
 import type { PageVisit } from './page/PageVisit.js';

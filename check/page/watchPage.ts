@@ -1,6 +1,6 @@
-import { operationOf } from '../../protocol/endpoints.js';
-import { parseOrigin, parseSwap, type Swap } from '../../protocol/index.js';
-import { sourceOf } from '../../testing/inPage.js';
+import { operationOf } from '../../src/protocol/endpoints.js';
+import { parseOrigin, parseSwap, type Swap } from '../../src/protocol/index.js';
+import { sourceOf } from '../../src/testing/inPage.js';
 import { emulateCountry, screen } from './emulateCountry.js';
 import type { DevToolsSession } from './openBrowser.js';
 import type { PageRequest } from './PageVisit.js';

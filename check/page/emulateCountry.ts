@@ -1,4 +1,4 @@
-import { countryOfZone } from '../../static/guess/timeZone.js';
+import { countryOfZone } from '../../src/static/guess/timeZone.js';
 import type { DevToolsSession } from './openBrowser.js';
 
 /** A screen of a desktop, with a height in pixels. */
