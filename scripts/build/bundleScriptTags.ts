@@ -121,5 +121,17 @@ async function minifyAgain(file: string): Promise<void> {
   });
   if (/[^\0-\x7f]/.test(made.code!)) throw new Error(`${file} is not plain ASCII`);
   writeFileSync(file, `${made.code!}\n`);
-  writeFileSync(map, made.map as string);
+  writeFileSync(map, withoutOwnSources(made.map as string));
+}
+
+/** Returns a source map that carries the sources of others only: ours are in the package, where the map leads to. */
+function withoutOwnSources(map: string): string {
+  const { sourcesContent, ...rest } = JSON.parse(map) as {
+    sources: string[];
+    sourcesContent: string[];
+  };
+  const contents = sourcesContent.map((content, index) =>
+    rest.sources[index]!.startsWith('../../src/') ? null : content,
+  );
+  return JSON.stringify({ ...rest, sourcesContent: contents });
 }
