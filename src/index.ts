@@ -22,27 +22,27 @@ export {
   LocalPrice,
   type ConverterValue,
   type ConvertReturns,
-  type GateDecision,
-  type GatePlacesMode,
-  type GateReason,
-  type LoadingMode,
-  type PendingDisplay,
-  type PriceDisplay,
   type PriceState,
-  type TrailingZeroDisplay,
-  type UnknownDisplay,
 } from './elements/index.js';
 export type {
   CurrencyDisplay,
+  GateDecision,
+  GatePlacesMode,
+  GateReason,
+  LoadingMode,
+  PendingDisplay,
   PlacesMode,
+  PriceAttributes,
   PriceDefaults,
+  PriceDisplay,
   PriceFormat,
   PriceValue,
-  PriceAttributes,
-  RoundMode,
   Total,
   TotalItem,
+  TrailingZeroDisplay,
+  UnknownDisplay,
 } from './pricing/index.js';
+export type { RoundMode } from './input/index.js';
 export type { Settings, Stats, StorageKind, Visitor } from './store/index.js';
 
 declare global {

@@ -2,6 +2,8 @@ export * from './attributes.js';
 export * from './codes.js';
 export * from './createReporter.js';
 export * from './currencySymbol.js';
+export * from './decimal.js';
+export * from './Fraction.js';
 export * from './fromDocument.js';
 export * from './isCrawler.js';
 export * from './LocalPriceError.js';

@@ -1,4 +1,4 @@
-import { printedPlaces } from '../input/decimal.js';
+import { printedPlaces } from '../input/index.js';
 
 /** How a currency can be shown next to an amount. */
 export const currencyDisplays = ['auto', 'symbol', 'narrow-symbol', 'code', 'name'] as const;

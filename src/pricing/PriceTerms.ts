@@ -8,10 +8,14 @@ import {
   type Attributes,
   type Groups,
   type ParsedList,
+  parseDecimal,
+  isZero,
+  one,
+  roundModes,
+  type Fraction,
 } from '../input/index.js';
-import { parseDecimal } from '../input/decimal.js';
+import { asWritten } from './PriceValue.js';
 import { fractionDigits } from './decimal/fractionDigits.js';
-import { isZero, one, roundModes, type Fraction } from '../input/Fraction.js';
 import {
   parseAmounts,
   parseCompareAt,
@@ -22,7 +26,6 @@ import {
   type FixedPrice,
 } from './parseTerms.js';
 import { priceRules, type PriceRule } from './priceDefaults.js';
-import { asWritten } from './PriceValue.js';
 import type { RoundingTerms, Rule } from './roundPrice.js';
 
 /** The attributes of a `<local-price>` that decide its amount, in camel case. */

@@ -1,6 +1,12 @@
-import { decimalPlaces, printDecimal, printedPlaces, readDecimal } from '../input/decimal.js';
+import {
+  decimalPlaces,
+  printDecimal,
+  printedPlaces,
+  readDecimal,
+  isLess,
+  type Fraction,
+} from '../input/index.js';
 import { fractionDigits } from './decimal/fractionDigits.js';
-import { isLess, type Fraction } from '../input/Fraction.js';
 
 /** The price that a `<local-price>` shows. Amounts are decimals as printed, such as `75600.00`. */
 export interface PriceValue {

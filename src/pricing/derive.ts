@@ -5,12 +5,13 @@ import {
   readValue,
   refuseWrong,
   type Attributes,
+  parseDecimal,
+  readDecimal,
+  type Fraction,
 } from '../input/index.js';
-import { parseDecimal, readDecimal } from '../input/decimal.js';
-import { type Fraction } from '../input/Fraction.js';
 import { readRoundingTerms, type PriceAttributes } from './PriceTerms.js';
-import { withDefaults, type PriceDefaults } from './priceDefaults.js';
 import { endsOf, exactValue, stripZeroFractions, type PriceValue } from './PriceValue.js';
+import { withDefaults, type PriceDefaults } from './priceDefaults.js';
 import { roundEnds, roundingFor, type RoundingTerms } from './roundPrice.js';
 
 /** How a price follows from another: the attributes of a derived `<local-price>`, in camel case. */

@@ -6,11 +6,11 @@ import {
   isEnabled,
   localeOf,
   problemWith,
+  parseDecimal,
+  printedPlaces,
+  type Fraction,
 } from '../input/index.js';
 import { AmountFormats, isolated, type CurrencyDisplay } from './AmountFormats.js';
-import { parseDecimal, printedPlaces } from '../input/decimal.js';
-import type { Fraction } from '../input/Fraction.js';
-import { fractionDigits } from './decimal/fractionDigits.js';
 import {
   padToSameDigits,
   areWhole,
@@ -19,6 +19,7 @@ import {
   stripZeroFractions,
   type PriceValue,
 } from './PriceValue.js';
+import { fractionDigits } from './decimal/fractionDigits.js';
 
 /** How a price is printed; each property is like the attribute of a `<local-price>`. */
 export interface PriceFormat {

@@ -1,9 +1,8 @@
-import { decimalPlaces, printDecimal } from '../input/decimal.js';
-import { asText, check, currencyCode } from '../input/index.js';
+import { decimalPlaces, printDecimal, asText, check, currencyCode } from '../input/index.js';
+import { isExact, type PriceValue } from './PriceValue.js';
 import { fractionDigits } from './decimal/fractionDigits.js';
 import { iso4217, stripe, withdrawn } from './decimal/minorUnits.data.js';
 import { readAmount } from './formatPrice.js';
-import { isExact, type PriceValue } from './PriceValue.js';
 
 /** How an amount is counted: as ISO 4217 says, or as Stripe does. */
 export type MinorUnitStandard = 'iso4217' | 'stripe';

@@ -1,8 +1,17 @@
 /** Parsers for the attributes of a price. None of them throws or reports. */
-import { parseList, readPlace, wordIn, type Groups, type ParsedList } from '../input/index.js';
-import { decimalPlaces, parseDecimal, printDecimal } from '../input/decimal.js';
+import {
+  parseList,
+  readPlace,
+  wordIn,
+  type Groups,
+  type ParsedList,
+  decimalPlaces,
+  parseDecimal,
+  printDecimal,
+  isLess,
+  type Fraction,
+} from '../input/index.js';
 import { fractionDigits } from './decimal/fractionDigits.js';
-import { isLess, type Fraction } from '../input/Fraction.js';
 import type { Rounding, Rule } from './roundPrice.js';
 
 /** One amount, or the two ends of a range. */

@@ -1,6 +1,12 @@
-import { placesOf } from '../input/index.js';
-import { readDecimal } from '../input/decimal.js';
-import { isLess, isZero, multiply, one, type Fraction } from '../input/Fraction.js';
+import {
+  placesOf,
+  readDecimal,
+  isLess,
+  isZero,
+  multiply,
+  one,
+  type Fraction,
+} from '../input/index.js';
 import type { PriceTerms } from './PriceTerms.js';
 import {
   asWritten,

@@ -1,6 +1,5 @@
+import { currencyCode, roundModes } from '../input/index.js';
 import { currencyDisplays } from './AmountFormats.js';
-import { currencyCode } from '../input/index.js';
-import { roundModes } from '../input/Fraction.js';
 import { parseEnding, parseMarkup, parseRules, parseStep } from './parseTerms.js';
 
 /** What every `<local-price>` of a page does, unless its own attribute of the same name says otherwise. */

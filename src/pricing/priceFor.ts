@@ -9,15 +9,17 @@ import {
   readCurrencies,
   refuseWrong,
   type LocalPriceError,
+  decimalOf,
+  inverse,
+  multiply,
+  type Fraction,
 } from '../input/index.js';
-import { type Swap } from '../protocol/index.js';
-import { planPrice, type PricePlan } from './planPrice.js';
-import type { PriceDefaults } from './priceDefaults.js';
 import { readTerms, type PriceAttributes } from './PriceTerms.js';
 import type { PriceValue } from './PriceValue.js';
-import { decimalOf } from '../input/decimal.js';
-import { inverse, multiply, type Fraction } from '../input/Fraction.js';
+import { planPrice, type PricePlan } from './planPrice.js';
+import type { PriceDefaults } from './priceDefaults.js';
 import { isCoarse, printRate, rateOf, type Pair, type Rate } from './rates.js';
+import { type Swap } from '../protocol/index.js';
 
 /** The settings of a page that its prices depend on; all others are ignored. */
 export interface ServerSettings extends PriceDefaults {

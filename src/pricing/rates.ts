@@ -1,7 +1,13 @@
-import { currencyCode } from '../input/index.js';
+import {
+  currencyCode,
+  decimalOf,
+  printSignificant,
+  inverse,
+  isLess,
+  multiply,
+  type Fraction,
+} from '../input/index.js';
 import { type Swap } from '../protocol/index.js';
-import { decimalOf, printSignificant } from '../input/decimal.js';
-import { inverse, isLess, multiply, type Fraction } from '../input/Fraction.js';
 
 /** How a base amount becomes a local amount. */
 export interface Rate {

@@ -4,8 +4,13 @@ import {
   parseDecimal,
   printedPlaces,
   printUnits,
-} from '../input/decimal.js';
-import { divide, isLess, multiply, one, type Fraction, type RoundMode } from '../input/Fraction.js';
+  divide,
+  isLess,
+  multiply,
+  one,
+  type Fraction,
+  type RoundMode,
+} from '../input/index.js';
 import { fractionDigits, smallestCoin } from './decimal/fractionDigits.js';
 
 /** How a converted price is rounded. */

@@ -1,8 +1,15 @@
-import { asText, check, errorOf, problemWith } from '../input/index.js';
-import { printUnits, readDecimal } from '../input/decimal.js';
-import { isZero, type Fraction } from '../input/Fraction.js';
-import { formatBeside, plainAmount, type PriceFormat, type PrintedPrice } from './formatPrice.js';
+import {
+  asText,
+  check,
+  errorOf,
+  problemWith,
+  printUnits,
+  readDecimal,
+  isZero,
+  type Fraction,
+} from '../input/index.js';
 import { isExact } from './PriceValue.js';
+import { formatBeside, plainAmount, type PriceFormat, type PrintedPrice } from './formatPrice.js';
 
 /** A number of equal things. */
 export interface TotalItem {

@@ -1,4 +1,4 @@
-import { divide, type Fraction } from '../input/Fraction.js';
+import { divide, type Fraction } from '../input/index.js';
 
 /** The most digits of an amount, and the significant digits of a rate: as many as a JSON number can represent. */
 export const maxAmountDigits = 15;

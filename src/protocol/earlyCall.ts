@@ -1,4 +1,4 @@
-import { crawlers } from '../input/isCrawler.js';
+import { crawlers } from '../input/index.js';
 import { paths } from './endpoints.js';
 
 /**

@@ -1,6 +1,4 @@
-import { decimalOf } from '../input/decimal.js';
-import { inverse, multiply, type Fraction } from '../input/Fraction.js';
-import { check } from '../input/index.js';
+import { decimalOf, inverse, multiply, type Fraction, check } from '../input/index.js';
 import { isAmount, maxAmountDigits, toSignificant } from './digits.js';
 import type { ServiceErrorCode } from './failureStatuses.js';
 import type { ConvertMetaData, OriginMetaData, SwapMetaData } from './wire.js';

@@ -1,4 +1,4 @@
-import { isGateTemplate, type GateDecision } from '../input/decideGate.js';
+import { isGateTemplate, type GateDecision } from '../pricing/index.js';
 import { readAttributes } from './readAttributes.js';
 import { isHtml, onEnd, type RewriterElement, type RewriterEndTag } from './Rewriter.js';
 

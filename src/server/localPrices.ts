@@ -1,4 +1,4 @@
-import { decideGate, gateMarkOf, unknownDisplays } from '../input/decideGate.js';
+import { decideGate, gateMarkOf, unknownDisplays } from '../pricing/index.js';
 import {
   asText,
   check,

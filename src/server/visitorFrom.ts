@@ -8,7 +8,7 @@ import {
   parseCodes,
   parseCurrencyMap,
 } from '../input/index.js';
-import { tenders } from '../pricing/decimal/tenders.js';
+import { tenders } from '../pricing/index.js';
 import { currencyOf } from '../static/guess/timeZone.js';
 import type { ServerVisitor } from './ServerVisitor.js';
 

@@ -1,5 +1,5 @@
 import { countryCode, currencyCode } from '../input/index.js';
-import { tenders } from '../pricing/decimal/tenders.js';
+import { tenders } from '../pricing/index.js';
 import type { Cache } from './browser/Cache.js';
 import type { Cookies } from './browser/Cookies.js';
 

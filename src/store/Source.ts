@@ -6,8 +6,9 @@ import {
   problemWith,
   toLocalPriceError,
   type Reporter,
+  type Fraction,
 } from '../input/index.js';
-import type { Fraction, Pair, Rate } from '../pricing/index.js';
+import type { Pair, Rate } from '../pricing/index.js';
 import type { Operation, Origin, Swap } from '../protocol/index.js';
 import { toJson } from '../protocol/ownData.js';
 import type { Browser } from './browser/Browser.js';

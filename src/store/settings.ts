@@ -16,10 +16,10 @@ import {
   type Problem,
   type Reporter,
 } from '../input/index.js';
+import { priceDefaults, type PriceDefaults, type PriceRule } from '../pricing/index.js';
 import { anyPage, baseUrl as checkBaseUrl, isWebAddress } from '../client/baseUrl.js';
 import { callbackRemedy, isCallbackParam, isTimeout, timeoutRemedy } from '../client/createCall.js';
 import { transportNames, type TransportName } from '../client/transport.js';
-import { priceDefaults, type PriceDefaults, type PriceRule } from '../pricing/priceDefaults.js';
 import type { ChoiceKind, Preset } from './Choice.js';
 
 /** The settings of all elements in a document. Each is optional. */

@@ -1,4 +1,4 @@
-import type { GateDecision } from '../input/decideGate.js';
+import type { GateDecision } from '../pricing/index.js';
 
 /** The visitor's country, and what it comes from. */
 export interface VisitorPlace {

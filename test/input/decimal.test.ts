@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { printDecimal, printSignificant } from '../../src/input/decimal.js';
-import { decimalOf, isCoarse, parseDecimal } from '../../src/pricing/index.js';
+import { decimalOf, parseDecimal, printDecimal, printSignificant } from '../../src/input/index.js';
+import { isCoarse } from '../../src/pricing/index.js';
 
 describe('parseDecimal', () => {
   it('a decimal is digits with at most one point', () => {

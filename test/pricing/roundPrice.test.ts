@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { decimalPlaces } from '../../src/input/decimal.js';
+import {
+  decimalPlaces,
+  isLess,
+  multiply,
+  one,
+  printedPlaces,
+  readDecimal,
+  type Fraction,
+} from '../../src/input/index.js';
 import { fractionDigits } from '../../src/pricing/decimal/fractionDigits.js';
-import { multiply, one, roundPrice, type Fraction } from '../../src/pricing/index.js';
+import { roundPrice } from '../../src/pricing/index.js';
 import { parseStep } from '../../src/pricing/parseTerms.js';
 import { roundingFor, type Rounding } from '../../src/pricing/roundPrice.js';
-import { printedPlaces, readDecimal } from '../../src/input/decimal.js';
-import { isLess } from '../../src/input/Fraction.js';
 
 /** Returns a rounding to a currency, with one rule for all currencies, by the words of the attributes. */
 function rounding(

@@ -1,4 +1,4 @@
-import { parseDecimal, type Fraction } from '../../src/pricing/index.js';
+import { parseDecimal, type Fraction } from '../../src/input/index.js';
 
 /** The exact value of a plain decimal. */
 export function decimal(text: string): Fraction {

@@ -1,5 +1,5 @@
 /** Pages, and what a server makes of them with any `HTMLRewriter`. */
-import { gateMarkOf } from '../../src/input/decideGate.js';
+import { gateMarkOf } from '../../src/pricing/gates/gateMark.js';
 import type { LocalPricesOptions } from '../../src/server/localPrices.js';
 import { renderPrice } from '../../src/server/renderPrice.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { GateReason } from '../../src/input/decideGate.ts';
+import type { GateReason } from '../../src/pricing/gates/decideGate.ts';
 import {
   choiceSentence,
   gateSentence,

@@ -1,14 +1,13 @@
-import { LocalPriceError } from '../../input/index.js';
 import {
+  LocalPriceError,
   decimalOf,
   inverse,
   multiply,
   one,
   parseDecimal,
-  printRate,
-  roundPrice,
   type Fraction,
-} from '../../pricing/index.js';
+} from '../../input/index.js';
+import { printRate, roundPrice } from '../../pricing/index.js';
 import type { CurrencyPair, PairConversion } from '../../store/index.js';
 
 /** What `exchange_rate` can be in the service's answer to a conversion: a rate (the default) or the amount. */

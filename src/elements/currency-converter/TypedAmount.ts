@@ -1,5 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
-import { parseDecimal } from '../../pricing/index.js';
+import { parseDecimal } from '../../input/index.js';
 import { printTyped } from './parseTyped.js';
 
 /** Milliseconds after the last key or choice until the visitor counts as done. */

@@ -1,5 +1,5 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
-import { isGateTemplate } from '../../input/decideGate.js';
+import { isGateTemplate } from '../../pricing/index.js';
 import { fromDocument, problemWith } from '../../input/index.js';
 import type { Store } from '../../store/index.js';
 

@@ -9,7 +9,7 @@ import {
   type GatePlacesMode,
   type GateRules,
   type UnknownDisplay,
-} from '../../input/decideGate.js';
+} from '../../pricing/index.js';
 import {
   asText,
   type CodeList,

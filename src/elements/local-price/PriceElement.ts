@@ -1,3 +1,4 @@
+import { roundModes, type RoundMode } from '../../input/index.js';
 import {
   currencyDisplays,
   loadingModes,
@@ -6,7 +7,6 @@ import {
   placesModes,
   priceDefaults,
   priceDisplays,
-  roundModes,
   trailingZeroDisplays,
   type CurrencyDisplay,
   type LoadingMode,
@@ -14,7 +14,6 @@ import {
   type PendingDisplay,
   type PlacesMode,
   type PriceDisplay,
-  type RoundMode,
   type TrailingZeroDisplay,
 } from '../../pricing/index.js';
 import { onOrOff, type AttributeDeclarations } from '../shared/attributeDeclarations.js';

@@ -1,8 +1,7 @@
 /** The functions for exact numbers that scripts can call: unlike those behind them, they check what they are given. */
-import { check } from '../../input/index.js';
+import { check, roundModes, type Fraction, type RoundMode } from '../../input/index.js';
 import * as decimal from '../../input/decimal.js';
 import * as fraction from '../../input/Fraction.js';
-import { roundModes, type Fraction, type RoundMode } from '../../input/Fraction.js';
 
 /**
  * Returns the exact value of the shortest decimal for a number (ECMA-262, Number::toString).

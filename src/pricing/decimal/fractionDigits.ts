@@ -1,5 +1,5 @@
+import { printedPlaces } from '../../input/index.js';
 import { coins } from './coins.data.js';
-import { printedPlaces } from '../../input/decimal.js';
 
 /** The smallest coin of each currency in the table. */
 const coinOf = new Map<string, string>();

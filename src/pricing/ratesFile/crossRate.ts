@@ -1,6 +1,11 @@
-import { LocalPriceError } from '../../input/index.js';
-import { decimalOf, printSignificant } from '../../input/decimal.js';
-import { inverse, multiply, type Fraction } from '../../input/Fraction.js';
+import {
+  LocalPriceError,
+  decimalOf,
+  printSignificant,
+  inverse,
+  multiply,
+  type Fraction,
+} from '../../input/index.js';
 import { isCoarse, isImplausibleMove, printRate, type Pair, type Rate } from '../rates.js';
 import { rateIn } from '../../protocol/parseSwap.js';
 import type { RatesFile } from '../../protocol/index.js';

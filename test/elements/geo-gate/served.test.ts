@@ -1,5 +1,5 @@
 import { expect } from '@open-wc/testing/pure';
-import { gateMarkOf } from '../../../src/input/decideGate.js';
+import { gateMarkOf } from '../../../src/pricing/gates/gateMark.js';
 import type { GeoGate } from '../../../src/index.js';
 import { settled, stateOf } from '../../support/elements.ts';
 import { originAnswer } from '../../support/service.ts';

@@ -1,12 +1,8 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import {
-  decideGate,
-  gateMarkOf,
-  readGateMark,
-  type GateReason,
-} from '../../src/input/decideGate.js';
-import { parseCountries } from '../../src/input/index.js';
+import { decideGate, type GateReason } from '../../../src/pricing/gates/decideGate.js';
+import { gateMarkOf, readGateMark } from '../../../src/pricing/gates/gateMark.js';
+import { parseCountries } from '../../../src/input/index.js';
 
 type Row = [
   allow: string | null,

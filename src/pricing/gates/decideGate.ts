@@ -1,4 +1,4 @@
-import { countryCode, type CodeList } from './codes.js';
+import type { CodeList } from '../../input/index.js';
 
 /** Why a gate is open or closed. */
 export type GateReason = 'allowed' | 'not-allowed' | 'blocked' | 'unknown';
@@ -49,31 +49,6 @@ function reasonFor(rules: GateRules, country: string | null): GateReason {
   if (country === null) return 'unknown';
   if (rules.block?.codes.has(country)) return 'blocked';
   return (rules.allow?.codes.has(country) ?? true) ? 'allowed' : 'not-allowed';
-}
-
-/**
- * Returns the mark of a decision in HTML from which the other branch has been removed for one visitor. Its form is
- * internal.
- */
-export function gateMarkOf({ open, country, reason }: GateDecision): string {
-  return `gate 1 ${open ? 'open' : 'closed'} ${country ?? '-'} ${reason}`;
-}
-
-/** Reads the mark of a decision; `null` if the text is not a mark, or names a decision that a gate cannot make. */
-export function readGateMark(mark: string | null | undefined): GateDecision | null {
-  const [, state, code, reason] =
-    /^gate 1 (open|closed) ([A-Z]{2}|-) (allowed|not-allowed|blocked|unknown)$/.exec(mark ?? '') ??
-    [];
-  if (!reason) return null;
-  const open = state === 'open';
-  const country = countryCode(code);
-  // A list without a place closes a gate for everybody; nothing else is decided without a country.
-  const isUnknown = reason === 'unknown';
-  const isDecided = isUnknown ? !country : !!country || reason === 'not-allowed';
-  const isRight = isUnknown || open === (reason === 'allowed');
-  return isDecided && isRight
-    ? Object.freeze({ open, country, reason: reason as GateReason })
-    : null;
 }
 
 /** Returns whether a gate shows the content of a template with these attributes. Any other (`x-if`, `v-for`) belongs to another tool. */
