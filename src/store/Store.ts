@@ -20,7 +20,7 @@ import {
   type ReadSettings,
   type Settings,
 } from './settings.js';
-import { Sources, type ChooseSource } from './Source.js';
+import { Sources, type ChooseSource } from './Sources.js';
 import { Telemetry } from './Telemetry.js';
 
 /** What a store is created with, so that tests can inject their own. */

@@ -9,6 +9,8 @@ export * from './queries/visitor.js';
 export * from './resolve.js';
 export * from './route.js';
 export * from './settings.js';
+export * from './ServiceStore.js';
 export * from './Source.js';
+export * from './Sources.js';
 export * from './Store.js';
 export * from './Telemetry.js';

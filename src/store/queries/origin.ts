@@ -3,7 +3,8 @@ import type { LocalPriceError } from '../../input/index.js';
 import { parseOrigin, type Origin } from '../../protocol/index.js';
 import { ownValue } from '../../protocol/ownData.js';
 import { defaultTtl } from '../settings.js';
-import { maxAge, type Source } from '../Source.js';
+import { maxAge } from '../ServiceStore.js';
+import type { Source } from '../Source.js';
 import { fixedQuery, type Query } from './Query.js';
 
 /**

@@ -4,7 +4,8 @@ import { LocalPriceError } from '../../input/index.js';
 import { isCoarse, isImplausibleMove, rateOf, type Pair, type Rate } from '../../pricing/index.js';
 import { parseSwap, type Swap } from '../../protocol/index.js';
 import { defaultTtl, type ReadSettings } from '../settings.js';
-import type { ServiceStore, Source, StoreQueryOptions } from '../Source.js';
+import type { ServiceStore, StoreQueryOptions } from '../ServiceStore.js';
+import type { Source } from '../Source.js';
 import type { Query } from './Query.js';
 
 /** Milliseconds for which a stale rate may be shown while it is requested again. */
