@@ -2,7 +2,7 @@ import { attributesOf, errorOf, fromDocument, localeOf } from './input/index.js'
 import {
   formatBeside,
   formatPrice,
-  readTerms,
+  readPriceTerms,
   total as totalOf,
   withDefaults,
   type PriceFormat,
@@ -61,7 +61,7 @@ export interface PriceQuery extends PriceAttributes, PriceFormat {
 export async function price(query: PriceQuery): Promise<PriceValue & { readonly text: string }> {
   const { warn, settings } = documentStore;
   const attributes = attributesOf<PriceAttributes>(Object(query), 'price()', settings);
-  const terms = readTerms(attributes, settings.groups);
+  const terms = readPriceTerms(attributes, settings.groups);
   const { fault, ignored, pageFault } = attributes;
   for (const each of ignored) warn(each);
   if (fault ?? !terms) throw errorOf((fault ?? pageFault)!);

@@ -153,7 +153,7 @@ export function attributeProblem(
  *
  * @throws LocalPriceError `config` if anything is wrong
  */
-export function refuseWrong({
+export function throwProblem({
   fault,
   ignored: [first],
 }: Pick<Problems, 'fault' | 'ignored'>): void {

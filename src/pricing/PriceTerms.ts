@@ -91,7 +91,7 @@ const decimal = 'a plain decimal such as 1299 or 49.00';
  * @param groups that can be named as places; default: those that every page has
  * @returns `null` if the author's own price is wrong
  */
-export function readTerms(
+export function readPriceTerms(
   attributes: Attributes<PriceAttributes>,
   groups?: Groups,
 ): PriceTerms | null {

@@ -3,7 +3,7 @@ import {
   check,
   currencyCode,
   readValue,
-  refuseWrong,
+  throwProblem,
   type Attributes,
   parseDecimal,
   readDecimal,
@@ -79,7 +79,7 @@ export function derive(
   const all = withDefaults(own, defaults);
   const attributes = attributesOf<DerivedAttributes>(all, 'derive()', defaults);
   const derivation = readDerivation(attributes);
-  refuseWrong(attributes);
+  throwProblem(attributes);
   const { amount, amountMax = amount, currency, baseAmount } = Object(value) as PriceValue;
   for (const each of [amount, amountMax, baseAmount]) {
     const isAmount = typeof each === 'string' && readDecimal(each);

@@ -81,10 +81,10 @@ export function planPrice(
   const { author, prices, discounts, markup } = terms;
   const { currency: base } = author;
   // If the visitor's currency may not be shown, they see the price as written.
-  const shown = currency && (currencies?.has(currency) ?? true) ? currency : null;
+  const allowed = currency && (currencies?.has(currency) ?? true) ? currency : null;
   const places = country ? placesOf(country, terms.groups) : [];
   const near = places.find((place) => entryFor(prices, place)) ?? '';
-  const wanted = near ? currency : shown !== base && shown;
+  const wanted = near ? currency : allowed !== base && allowed;
   const fixed =
     prices.find((each) => each.place === near && each.currency === wanted) ??
     (near ? entryFor(prices, near) : undefined);
@@ -102,14 +102,14 @@ export function planPrice(
         (each) => each.place === near && each.currency === from && !isZero(each.amounts),
       );
   const written = fixed ? asWritten(amounts, from) : author.written;
-  const other = from === shown ? null : shown;
+  const other = from === allowed ? null : allowed;
   // Zero is zero in every currency: only its previous price needs a rate.
   const isNothing = fixed ? isZero(amounts) : terms.isFree;
   const zeroIn = isNothing ? other : null;
   const to = zeroIn && !was ? null : other;
   const isFree = terms.isFree && isNothing;
   const isLocal = !!(other ?? fixed ?? discount);
-  const own = currency && (shown ? 'own-currency' : 'not-offered');
+  const own = currency && (allowed ? 'own-currency' : 'not-offered');
   const plan: PricePlan = {
     isLocal,
     isFree,

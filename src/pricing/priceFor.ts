@@ -7,14 +7,14 @@ import {
   parseGroups,
   problemWith,
   readCurrencies,
-  refuseWrong,
+  throwProblem,
   type LocalPriceError,
   decimalOf,
   inverse,
   multiply,
   type Fraction,
 } from '../input/index.js';
-import { readTerms, type PriceAttributes } from './PriceTerms.js';
+import { readPriceTerms, type PriceAttributes } from './PriceTerms.js';
 import type { PriceValue } from './PriceValue.js';
 import { planPrice, type PricePlan } from './planPrice.js';
 import type { PriceDefaults } from './priceDefaults.js';
@@ -88,7 +88,7 @@ export function convert(plan: PricePlan, rate: PriceQuestion['rate']): PriceValu
   const { from: base, to: symbol } = plan;
   const wanted = `the rate from ${symbol} to ${base}`;
   const wrongRate = (message: string): LocalPriceError =>
-    wrong(
+    argumentError(
       'rate',
       [rate?.from, rate?.to, rate?.exchangeRate].map(asText).join(' ') || null,
       message,
@@ -132,15 +132,15 @@ function planOf(
   const { groups, wrong: parts } = parseGroups(asText(own.groups ?? page.groups) ?? '');
   const [part] = own.groups == null ? [] : parts;
   if (part) {
-    throw wrong(
+    throw argumentError(
       'groups',
       part,
       `groups has "${part}": write groups such as VAT: EEA GB; SHIP: US CA`,
     );
   }
   const attributes = attributesOf<PriceAttributes>(own, 'terms', page);
-  const terms = readTerms(attributes, groups);
-  refuseWrong({ ...attributes, fault: attributes.fault ?? (terms ? null : attributes.pageFault) });
+  const terms = readPriceTerms(attributes, groups);
+  throwProblem({ ...attributes, fault: attributes.fault ?? (terms ? null : attributes.pageFault) });
   if (attributes.pageFault) return planPrice(terms!);
   const visitor = {
     // Platforms report an unknown country as two characters that name no country: XX, T1.
@@ -184,9 +184,9 @@ function codeOr(
   const code = read(given);
   if (!given || code) return code;
   const value = asText(given)!.slice(0, 99);
-  throw wrong(name, value, `${name} is "${value}": write ${remedy}, or null`);
+  throw argumentError(name, value, `${name} is "${value}": write ${remedy}, or null`);
 }
 
-function wrong(name: string, value: string | null, message: string): LocalPriceError {
+function argumentError(name: string, value: string | null, message: string): LocalPriceError {
   return errorOf(problemWith('argument', name, value, `${message}.`));
 }

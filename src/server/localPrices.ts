@@ -24,7 +24,7 @@ import { fileOf, hasCookies, isOurScript, pageSettings, type TagSettings } from 
 import { readAttributes } from './readAttributes.js';
 import {
   renderDerived,
-  renderShown,
+  renderPriceRoot,
   type RenderedPrice,
   type RenderOptions,
 } from './renderPrice.js';
@@ -217,7 +217,7 @@ class ServedPage {
     };
     const followed = attributes.get('of')?.trim();
     const terms = termsOf(attributes);
-    const price = followed === undefined ? renderShown(terms, visitor, options, content) : null;
+    const price = followed === undefined ? renderPriceRoot(terms, visitor, options, content) : null;
     const id = attributes.get('id');
     // Of several elements with an id, the first counts.
     if (id && !this.#isInert && !this.#prices.has(id)) this.#prices.set(id, price);

@@ -17,10 +17,10 @@ import {
   isNoted,
   planOwnPrice,
   planPrice,
-  printShown,
+  printPrice,
   readDerivation,
   readPrintOptions,
-  readTerms,
+  readPriceTerms,
   type AuthorContent,
   type DerivedAttributes,
   type PriceAttributes,
@@ -101,13 +101,13 @@ renderPrice.root = (
 ): string => {
   const { content, ...others } = Object(options) as RenderOptions;
   const author = { isFilled: /\S/.test(asText(content) ?? '-'), mayHavePrevious: () => false };
-  return renderShown(terms, visitor, others, author).root;
+  return renderPriceRoot(terms, visitor, others, author).root;
 };
 
 const nothing: RenderedPrice = { state: 'pending', value: null, root: '' };
 
 /** Renders the root of a price, and says what it shows. */
-export function renderShown(
+export function renderPriceRoot(
   terms: PriceElementTerms,
   visitor: ServerVisitor,
   options: RenderOptions,
@@ -122,13 +122,13 @@ export function renderShown(
   if (isCrawler || (asText(page.consent)?.trim() && hasConsent !== true)) return nothing;
   const { groups } = parseGroups(asText(own.groups ?? page.groups) ?? '');
   const attributes = attributesOf<PriceAttributes & PrintAttributes>(own, '<local-price>', page);
-  const read = readTerms(attributes, groups);
+  const read = readPriceTerms(attributes, groups);
   const print = readPrintOptions(attributes);
   if (hasFault(attributes, options) || !read) return nothing;
   // Otherwise, everybody would choose the country with the highest discount.
   const isFullPrice = place.countrySource === 'chosen' && read.places === 'known';
   return rendered(
-    () => shownTo({ country, currency, isFullPrice }, read, page, options, content.isFilled),
+    () => decidePrice({ country, currency, isFullPrice }, read, page, options, content.isFilled),
     () => planOwnPrice(read).value(),
     content,
     languageOf(own.locale, options.locale, preferred),
@@ -138,7 +138,7 @@ export function renderShown(
 }
 
 /**
- * Renders the root of a price that follows another, as {@link renderShown} does.
+ * Renders the root of a price that follows another, as {@link renderPriceRoot} does.
  *
  * @param followed what the other price shows
  */
@@ -195,7 +195,7 @@ function rendered(
 ): RenderedPrice {
   try {
     const shown = decide();
-    const prints = printShown(shown, author, content, locale, print);
+    const prints = printPrice(shown, author, content, locale, print);
     const root = prints
       ? rootMarkup(prints, shown.value!, locale, isNoted(shown, author, print))
       : '';
@@ -207,7 +207,7 @@ function rendered(
 }
 
 /** Decides what a visitor is shown, as a page does that knows the visitor and the rate. */
-function shownTo(
+function decidePrice(
   visitor: PriceVisitor,
   terms: PriceTerms,
   page: PageSettings,
@@ -238,7 +238,7 @@ function ownPriceText(
   locale: string | null | undefined,
 ): string {
   const attributes = attributesOf<PriceAttributes>(terms, '', Object(page) as PageSettings);
-  const read = readTerms(attributes);
+  const read = readPriceTerms(attributes);
   return read
     ? formatPrice(planOwnPrice(read).value(), { locale })
     : (asText(terms.basePrice) ?? '');

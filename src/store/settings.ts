@@ -100,20 +100,20 @@ type Reader = (text: string) => readonly [value: unknown, ...wrong: (string | Pr
 /** How a setting is read, what to write, and the value that replaces an invalid value. */
 type Row = readonly [Reader, remedy?: string, instead?: string | undefined];
 
-const one =
+const plain =
   (read: (text: string) => unknown): Reader =>
   (text) => [read(text)];
 
-const anyText = one(String);
+const anyText = plain(String);
 
 const oneOf = (names: readonly string[], instead?: string): Row => [
-  one((text) => wordIn(text, names)),
+  plain((text) => wordIn(text, names)),
   names.join(' or '),
   instead,
 ];
 
 const valid = <T>(convert: (text: string) => T, isValid: (value: T) => boolean): Reader =>
-  one((text) => {
+  plain((text) => {
     const value = convert(text.trim());
     return isValid(value) ? value : null;
   });
@@ -130,8 +130,8 @@ const listOf =
     return [codes, ...wrong];
   };
 
-const onOrOff: Row = [
-  one((text) => {
+const flag: Row = [
+  plain((text) => {
     const word = wordIn(text, ['true', 'false']);
     return word && word === 'true';
   }),
@@ -159,8 +159,8 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
   callbackParam: [valid(String, isCallbackParam), callbackRemedy],
   nonce: [anyText],
   timeout: [valid(Number, isTimeout), timeoutRemedy],
-  country: [one(countryCode), 'an ISO 3166 code such as DE'],
-  currency: [one(currencyOrNone), 'an ISO 4217 code such as EUR'],
+  country: [plain(countryCode), 'an ISO 3166 code such as DE'],
+  currency: [plain(currencyOrNone), 'an ISO 4217 code such as EUR'],
   currencies: [listOf(currencyCode), 'ISO 4217 codes such as EUR GBP'],
   currencyMap: [
     (text) => {
@@ -185,9 +185,9 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
   ],
   originTtl: seconds,
   rateTtl: seconds,
-  singleTrip: onOrOff,
+  singleTrip: flag,
   report: [
-    one((text) => (isWebAddress(text.trim()) ? text : null)),
+    plain((text) => (isWebAddress(text.trim()) ? text : null)),
     'an address such as https://rates.example.com/report',
   ],
   rates: [(text) => (isWebAddress(text.trim(), true) ? [text] : [text, text]), ratesRemedy],
@@ -195,7 +195,7 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
   ...(Object.fromEntries(
     Object.entries(priceDefaults).map(([name, values]) => [
       name,
-      values === 'flag' ? onOrOff : 'parse' in values ? ruleFor(name, values) : oneOf(values),
+      values === 'flag' ? flag : 'parse' in values ? ruleFor(name, values) : oneOf(values),
     ]),
   ) as unknown as Record<keyof PriceDefaults, Row>),
 };

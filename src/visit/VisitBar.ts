@@ -4,7 +4,7 @@ import { countryCodes } from '../input/index.js';
 import { elementsIn } from './elementsIn.js';
 import { reasonIn } from './explain.js';
 import { keepOnTop } from './keepOnTop.js';
-import { shownBy } from './shownBy.js';
+import { visibleTexts } from './visibleTexts.js';
 import type { Visit } from './Visit.js';
 
 /** How many changes of a page are listed. */
@@ -126,7 +126,7 @@ export class VisitBar {
 
   #change(): void {
     const { value } = this.#country;
-    if (value) this.#visit.start(value, this.#currency.value, shownBy(document));
+    if (value) this.#visit.start(value, this.#currency.value, visibleTexts(document));
     else this.#visit.end();
     this.#showCurrency();
     this.#showSoon();
@@ -167,7 +167,7 @@ export class VisitBar {
   #changes(): HTMLElement[] {
     const { before } = this.#visit;
     if (!before) return [];
-    const changes = shownBy(document).flatMap((text, at) => {
+    const changes = visibleTexts(document).flatMap((text, at) => {
       const old = before[at];
       return old === text ? [] : [old ? `${old} → ${text}` : text];
     });

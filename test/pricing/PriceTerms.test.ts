@@ -1,7 +1,7 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import { attributesOf } from '../../src/input/index.js';
-import { readTerms, type PriceAttributes } from '../../src/pricing/index.js';
+import { readPriceTerms, type PriceAttributes } from '../../src/pricing/index.js';
 import { roundingFor } from '../../src/pricing/roundPrice.js';
 import { decimal } from '../support/decimal.ts';
 import type { Attributes } from '../support/priced.ts';
@@ -10,7 +10,7 @@ const base = { basePrice: '49.00', baseCurrency: 'USD' };
 
 function read(attributes: Attributes, page?: Attributes) {
   const reader = attributesOf<PriceAttributes>({ ...base, ...attributes }, 'it', page);
-  const terms = readTerms(reader);
+  const terms = readPriceTerms(reader);
   const [fault, ...ignored] = [reader.fault, ...reader.ignored].map(
     (each) => each?.message ?? null,
   );
@@ -46,7 +46,7 @@ describe('the author’s own price', () => {
   }
 });
 
-describe('readTerms', () => {
+describe('readPriceTerms', () => {
   it('each term of a price that is missing has a default', () => {
     expect(terms({})).to.deep.equal({
       author: { amounts: [decimal('49.00')], written: ['49.00'], currency: 'USD' },

@@ -54,7 +54,7 @@ async function open(
   return page;
 }
 
-function shownBy({ look }: Opened): string {
+function visibleTexts({ look }: Opened): string {
   const quote = look();
   if (quote.state === 'error') return quote.error.message;
   return quote.state === 'local' ? `${quote.value.amount} ${quote.value.currency}` : quote.state;
@@ -65,7 +65,7 @@ const naira = '76282.42 NGN';
 describe('a page with a rates file', () => {
   it('fetches the file once, and sends no request to a service', async () => {
     const page = await open();
-    expect(shownBy(page)).to.equal(naira);
+    expect(visibleTexts(page)).to.equal(naira);
     expect(page.look()).to.deep.include({ state: 'local' });
     expect(fetched).to.deep.equal([address]);
     expect(page.asked()).to.deep.equal([]);
@@ -84,7 +84,7 @@ describe('a page with a rates file', () => {
     browser.time += 59 * minute;
     const next = await open({}, { browser });
     next.store.choose('currency', 'JPY');
-    expect(shownBy(next)).to.equal('7713 JPY');
+    expect(visibleTexts(next)).to.equal('7713 JPY');
     expect(fetched).to.have.lengthOf(1);
     next.close();
     browser.time += 2 * minute;
@@ -92,9 +92,9 @@ describe('a page with a rates file', () => {
     const later = openTab(browser.tab(), alone);
     later.store.chooseSourceBy(chooseStaticSource(guess));
     later.store.choose('currency', 'NGN');
-    expect(shownBy(later)).to.equal(naira);
+    expect(visibleTexts(later)).to.equal(naira);
     await calm();
-    expect(shownBy(later)).to.equal('78400.00 NGN');
+    expect(visibleTexts(later)).to.equal('78400.00 NGN');
     expect(fetched).to.have.lengthOf(2);
   });
 
@@ -102,7 +102,7 @@ describe('a page with a rates file', () => {
     const service = { baseUrl: 'https://rates.example.com', apikey: 'k', singleTrip: true };
     const page = await open(service);
     await serve(page);
-    expect(shownBy(page)).to.equal(naira);
+    expect(visibleTexts(page)).to.equal(naira);
     expect(page.asked()).to.deep.equal(['origin']);
     expect(fetched).to.have.lengthOf(1);
   });
@@ -115,33 +115,33 @@ describe('a page with a rates file', () => {
   it('shows the author’s price for a currency that the file does not contain', async () => {
     answer = () => fileOf({ eur: 0.88 });
     const page = await open();
-    expect(shownBy(page)).to.equal('base');
+    expect(visibleTexts(page)).to.equal('base');
     expect(page.messages).to.deep.equal([]);
   });
 
   it('fetches nothing before consent, or if no price needs it', async () => {
     const page = await open({ consent: 'required' });
-    expect(shownBy(page)).to.equal('base');
+    expect(visibleTexts(page)).to.equal('base');
     expect(fetched).to.deep.equal([]);
     page.store.grantConsent();
     await calm();
-    expect(shownBy(page)).to.equal(naira);
+    expect(visibleTexts(page)).to.equal(naira);
     page.store.withdrawConsent();
-    expect(shownBy(page)).to.equal('base');
+    expect(visibleTexts(page)).to.equal('base');
     fetched = [];
-    expect(shownBy(await open({ country: 'US' }))).to.equal('base');
-    expect(shownBy(await open({ visitor: 'none' }))).to.equal('base');
+    expect(visibleTexts(await open({ country: 'US' }))).to.equal('base');
+    expect(visibleTexts(await open({ visitor: 'none' }))).to.equal('base');
     expect(fetched).to.deep.equal([]);
   });
 
   it('fetches nothing for a prerendered page before it is visited', async () => {
     const tab = new FakeBrowser().tab({ isPrerendering: true });
     const page = await open({}, { tab });
-    expect([shownBy(page), fetched]).to.deep.equal(['pending', []]);
+    expect([visibleTexts(page), fetched]).to.deep.equal(['pending', []]);
     Object.assign<FakeTab, Partial<FakeTab>>(tab, { isPrerendering: false });
     tab.fire('prerenderingchange');
     await calm();
-    expect(shownBy(page)).to.equal(naira);
+    expect(visibleTexts(page)).to.equal(naira);
   });
 
   it('fetches the file with what the browser sends to the page’s own origin only', async () => {
@@ -162,7 +162,7 @@ describe('a page with a rates file', () => {
     answer = () => fileOf({ ngn: 1556.784 });
     tab.fire('pageshow');
     await calm();
-    expect(shownBy(page)).to.equal(naira);
+    expect(visibleTexts(page)).to.equal(naira);
     expect(fetched).to.have.lengthOf(2);
   });
 
@@ -189,7 +189,7 @@ describe('a page with a rates file', () => {
     const read = () => held.observe(crawler.store, {}, 'ask', readOffered);
     expect(read()).to.equal(undefined);
     await calm();
-    expect([shownBy(crawler), fetched]).to.deep.equal(['base', []]);
+    expect([visibleTexts(crawler), fetched]).to.deep.equal(['base', []]);
   });
 
   const failures: Record<string, [() => Response, code: string, message: string]> = {
@@ -217,8 +217,8 @@ describe('a page with a rates file', () => {
       const browser = new FakeBrowser();
       const page = await open({}, { browser });
       expect(page.look()).to.have.nested.property('error.code', code);
-      expect(shownBy(page)).to.contain(message);
-      expect(shownBy(await open({}, { browser }))).to.contain(message);
+      expect(visibleTexts(page)).to.contain(message);
+      expect(visibleTexts(await open({}, { browser }))).to.contain(message);
       expect(fetched).to.have.lengthOf(1);
     });
   }
@@ -237,26 +237,26 @@ describe('a page with a rates file', () => {
       answer = () => new Promise((resolve) => (resume = () => resolve(response())));
       browser.time = Date.parse('2027-01-29T23:00:00Z');
       const page = await open({}, { browser });
-      expect([shownBy(page), page.messages]).to.deep.equal(['pending', []]);
+      expect([visibleTexts(page), page.messages]).to.deep.equal(['pending', []]);
       resume();
       await calm();
-      expect(shownBy(page)).to.equal(naira);
+      expect(visibleTexts(page)).to.equal(naira);
       // Without a request: the failure is remembered, too.
       const next = await open({}, { browser });
-      expect([shownBy(next), fetched.length]).to.deep.equal([naira, 2]);
+      expect([visibleTexts(next), fetched.length]).to.deep.equal([naira, 2]);
       browser.time = Date.parse('2027-01-30T00:00:00Z');
-      expect(shownBy(page)).not.to.equal(naira);
+      expect(visibleTexts(page)).not.to.equal(naira);
       await calm();
       resume();
       await calm();
       expect(page.look()).to.have.property('state', 'error');
-      expect(await open({}, { browser }).then(shownBy)).not.to.equal(naira);
+      expect(await open({}, { browser }).then(visibleTexts)).not.to.equal(naira);
     });
   }
 
   it('a rates file that failed is named', async () => {
     answer = () => new Response('', { status: 500 });
-    expect(shownBy(await open())).to.match(/^\/rates\.json: /);
+    expect(visibleTexts(await open())).to.match(/^\/rates\.json: /);
   });
 
   it('keeps the file’s address if the page changes its own', async () => {
@@ -265,13 +265,13 @@ describe('a page with a rates file', () => {
     const { baseUri } = tab;
     Object.assign(tab, { baseUri: `${baseUri}tea/green` });
     page.store.configure({});
-    shownBy(page);
+    visibleTexts(page);
     await calm();
     expect(fetched).to.deep.equal([address]);
   });
 
   it('a message says what is wrong with the address of a rates file', async () => {
-    expect(shownBy(await open({ rates: 'https://[' }))).to.contain('rates="https://["');
+    expect(visibleTexts(await open({ rates: 'https://[' }))).to.contain('rates="https://["');
   });
 
   it('uses a rate that is far from the last one only once the file of another day confirms it', async () => {
@@ -279,7 +279,7 @@ describe('a page with a rates file', () => {
     const see = async (ngn: number, date: string) => {
       answer = () => fileOf({ eur: 0.88, ngn }, date);
       const page = await open({}, { browser });
-      const seen = shownBy(page);
+      const seen = visibleTexts(page);
       page.close();
       browser.time += 2 * hour;
       return seen;
@@ -319,9 +319,9 @@ describe('a page that contains its rates', () => {
       expect(quote).to.have.property('state', 'local');
       expect(quote).to.have.property('value').that.includes({ rateDate: '2027-01-15', rateTime });
       await calm();
-      expect(shownBy(page)).to.equal(naira);
+      expect(visibleTexts(page)).to.equal(naira);
       page.store.choose('currency', 'JPY');
-      expect(shownBy(page)).to.equal('7713 JPY');
+      expect(visibleTexts(page)).to.equal('7713 JPY');
       tab.fire('pagehide');
       expect([fetched, page.asked(), sent, page.messages]).to.deep.equal([[], [], [], []]);
       const { stats, isDue } = page.store.telemetry;
@@ -342,26 +342,26 @@ describe('a page that contains its rates', () => {
     page.store.configure({ rates: structuredClone(content), storage: 'none' });
     expect(readAt()).to.equal(first);
     page.store.configure({ rates: { ...content, usd: { ...usd, ngn: 15_000 } } });
-    expect(shownBy(page)).to.equal('735000.00 NGN');
+    expect(visibleTexts(page)).to.equal('735000.00 NGN');
     page.store.configure({ rates: address });
     await calm();
-    expect([shownBy(page), fetched]).to.deep.equal([naira, [address]]);
+    expect([visibleTexts(page), fetched]).to.deep.equal([naira, [address]]);
   });
 
   it('shows the author’s price without consent', async () => {
     const page = await open({ rates: content, consent: 'required' });
-    expect(shownBy(page)).to.equal('base');
+    expect(visibleTexts(page)).to.equal('base');
     page.store.grantConsent();
-    expect(shownBy(page)).to.equal(naira);
+    expect(visibleTexts(page)).to.equal(naira);
   });
 
   it('shows the author’s price once its rates are too old', async () => {
     const browser = new FakeBrowser();
     const page = await open({ rates: content }, { browser });
     browser.time = Date.parse('2027-01-30T00:00:00Z') - 1;
-    expect(shownBy(page)).to.equal(naira);
+    expect(visibleTexts(page)).to.equal(naira);
     browser.time += 1;
-    expect(shownBy(page)).to.contain('its date is 2027-01-15, but today is 2027-01-30');
+    expect(visibleTexts(page)).to.contain('its date is 2027-01-15, but today is 2027-01-30');
   });
 
   const wrong: Record<string, [rates: string | object, value: string]> = {
@@ -411,12 +411,12 @@ describe('a visitor without a service', () => {
 
   it('has the currency of the country that the page names, or the currency in the site’s own list', async () => {
     const page = await open({ country: 'JP' });
-    expect(shownBy(page)).to.equal('7713 JPY');
+    expect(visibleTexts(page)).to.equal('7713 JPY');
     const source = 'page';
     const visitor = { country: 'JP', countrySource: source, currency: 'JPY', source };
     expect(await resolveVisitor(page.store)).to.deep.equal(visitor);
     page.store.configure({ currencyMap: 'JP:EUR' });
-    expect(shownBy(page)).to.equal('43.12 EUR');
+    expect(visibleTexts(page)).to.equal('43.12 EUR');
   });
 
   it('is unknown if the settings say so, or if the script file cannot guess', async () => {
@@ -425,7 +425,7 @@ describe('a visitor without a service', () => {
     expect(none.messages).to.deep.equal([]);
     const unable = await open({}, { known: null });
     expect((await resolveVisitor(unable.store)).source).to.equal('unknown');
-    expect(shownBy(unable)).to.equal('base');
+    expect(visibleTexts(unable)).to.equal('base');
     expect(unable.messages).to.have.lengthOf(1);
     expect(unable.messages[0]).to.contain('needs local-price-static.js');
   });
@@ -435,7 +435,7 @@ describe('a visitor without a service', () => {
     const page = await open({ ...service, rates: undefined, visitor: 'time-zone' });
     await serve(page);
     expect(page.asked()).to.deep.equal(['swap NGN USD']);
-    expect(shownBy(page)).to.equal('76282.40 NGN');
+    expect(visibleTexts(page)).to.equal('76282.40 NGN');
   });
 });
 
@@ -443,7 +443,7 @@ describe('a page whose script file does not support rates files', () => {
   it('reports it once, and uses the service as usual', async () => {
     const page = openTab(new FakeBrowser().tab(), { rates: address });
     await serve(page);
-    expect(shownBy(page)).to.equal('76282.40 NGN');
+    expect(visibleTexts(page)).to.equal('76282.40 NGN');
     expect(page.messages).to.have.lengthOf(1);
     expect(page.messages[0]).to.contain('need local-price-static.js');
   });
@@ -452,7 +452,7 @@ describe('a page whose script file does not support rates files', () => {
     const rates = { date: '2027-01-15', usd: { ngn: 1556.784 }, source: 'a'.repeat(999) };
     const page = openTab(new FakeBrowser().tab(), { rates });
     await serve(page);
-    expect(shownBy(page)).to.equal('76282.40 NGN');
+    expect(visibleTexts(page)).to.equal('76282.40 NGN');
     expect(page.messages).to.have.lengthOf(1);
     const [{ subject, message }] = page.store.telemetry.problems as [Problem];
     expect(subject).to.deep.equal({
@@ -466,7 +466,7 @@ describe('a page whose script file does not support rates files', () => {
   it('a script file without rates files does not guess by the time zone', async () => {
     const page = openTab(new FakeBrowser().tab(), { visitor: 'time-zone' });
     await calm();
-    expect([shownBy(page), page.asked()]).to.deep.equal(['base', []]);
+    expect([visibleTexts(page), page.asked()]).to.deep.equal(['base', []]);
     expect(page.messages[0]).to.contain('need local-price-static.js');
   });
 });

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import type { Call } from '../../src/client/createCall.js';
 import { attributesOf } from '../../src/input/index.js';
-import { readTerms, withDefaults, type PriceAttributes } from '../../src/pricing/index.js';
+import { readPriceTerms, withDefaults, type PriceAttributes } from '../../src/pricing/index.js';
 import { resolvePrice, Store, type Settings } from '../../src/store/index.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { charged, randomPrices, swapBetween } from '../support/randomPrices.ts';
@@ -34,7 +34,7 @@ describe('price() and priceFor()', () => {
         currency: currency ?? undefined,
       });
       const reader = attributesOf<PriceAttributes>(terms, 'it', store.settings);
-      const { value } = await resolvePrice(store, readTerms(reader, store.settings.groups)!);
+      const { value } = await resolvePrice(store, readPriceTerms(reader, store.settings.groups)!);
       assert.deepEqual(reader.ignored, []);
       const { rateTime: _, ...page } = value;
       assert.deepEqual(page, charged(random).value);

@@ -2,7 +2,7 @@ import { expect } from 'chai';
 import { describe, it } from 'node:test';
 import * as fc from 'fast-check';
 import { attributesOf } from '../../src/input/index.js';
-import { readTerms, type PriceAttributes } from '../../src/pricing/index.js';
+import { readPriceTerms, type PriceAttributes } from '../../src/pricing/index.js';
 import {
   isLikeSetting,
   readSettings,
@@ -191,7 +191,7 @@ describe('readSettings', () => {
     for (const [at, [name, text]] of Object.entries(given).entries()) {
       const page = { baseCurrency: 'USD', [name]: text };
       const used = attributesOf<PriceAttributes>({ basePrice: '49' }, '<local-price>', page);
-      readTerms(used);
+      readPriceTerms(used);
       expect(used.pageFault?.message).to.equal(messages[at]);
     }
     const right = {

@@ -18,7 +18,7 @@ import {
   type ConvertReturns,
   type ConverterValue,
 } from './ConverterValue.js';
-import { failed, outcomeOf, shown, type Outcome } from './outcomeOf.js';
+import { failed, outcomeOf, outcomeWith, type Outcome } from './outcomeOf.js';
 import { parseTyped } from './parseTyped.js';
 import { styles } from './styles.js';
 import { TypedAmount } from './TypedAmount.js';
@@ -135,7 +135,7 @@ export class CurrencyConverter extends FormControl {
   #terms!: ConversionTerms;
   /** What is wrong with the amount that the page has set. */
   #fault: LocalPriceError | null = null;
-  #outcome: Outcome = shown('pending', null);
+  #outcome: Outcome = outcomeWith('pending', null);
   /** The last result that was displayed; `null`: the last time, there was none. */
   #shown: ConverterValue | null = null;
 

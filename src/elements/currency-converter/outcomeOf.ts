@@ -22,15 +22,15 @@ export interface Outcome {
  */
 export function outcomeOf(converted: Converted, amount: string, isAmount: boolean): Outcome {
   const { pair } = converted;
-  if (!pair || converted.state === 'pending') return shown('pending', pair);
+  if (!pair || converted.state === 'pending') return outcomeWith('pending', pair);
   if (converted.state === 'error') return failed(pair, converted.error);
   if (converted.state === 'base') {
     const isPlain = amount && (pair.from === pair.to || !Number(amount));
-    return shown('base', pair, isPlain ? plainValue(amount, pair) : null);
+    return outcomeWith('base', pair, isPlain ? plainValue(amount, pair) : null);
   }
   try {
     const { value, time } = converted;
-    return shown('local', pair, convertedValue(amount, pair, value, isAmount, time));
+    return outcomeWith('local', pair, convertedValue(amount, pair, value, isAmount, time));
   } catch (error) {
     return failed(pair, error);
   }
@@ -39,14 +39,14 @@ export function outcomeOf(converted: Converted, amount: string, isAmount: boolea
 /** Returns what to show if something other than the visitor's input is wrong. */
 export function failed(pair: CurrencyPair | null, error: unknown): Outcome {
   return {
-    ...shown('error', pair),
+    ...outcomeWith('error', pair),
     problem: 'failed',
     error: toLocalPriceError(error, 'config'),
   };
 }
 
 /** Returns what to show if nothing is wrong. */
-export function shown(
+export function outcomeWith(
   state: PriceState,
   pair: CurrencyPair | null,
   value: ConverterValue | null = null,

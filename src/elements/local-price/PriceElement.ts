@@ -16,7 +16,7 @@ import {
   type PriceDisplay,
   type TrailingZeroDisplay,
 } from '../../pricing/index.js';
-import { onOrOff, type AttributeDeclarations } from '../shared/attributeDeclarations.js';
+import { toFlag, type AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { LocalizedElement } from '../shared/LocalizedElement.js';
 
 /** The attributes of `<local-price>`, as properties. `pricing/` decides what those about its amount mean. */
@@ -37,7 +37,7 @@ export abstract class PriceElement extends LocalizedElement {
     ending: {},
     markup: {},
     show: { values: priceDisplays },
-    approximate: { type: Boolean, converter: onOrOff },
+    approximate: { type: Boolean, converter: toFlag },
     note: { values: noteModes },
     pending: { values: pendingDisplays },
     loading: { values: loadingModes },
@@ -47,7 +47,7 @@ export abstract class PriceElement extends LocalizedElement {
       attribute: 'trailing-zero-display',
       values: trailingZeroDisplays,
     },
-    parts: { type: Boolean, converter: onOrOff },
+    parts: { type: Boolean, converter: toFlag },
     name: {},
     form: {},
     of: {},

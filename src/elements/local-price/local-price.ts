@@ -12,11 +12,11 @@ import {
   loadingModes,
   pendingDisplays,
   planOwnPrice,
+  printAmounts,
   printPrice,
-  printShown,
   readDerivation,
   readPrintOptions,
-  readTerms,
+  readPriceTerms,
   type Derivation,
   type DerivedAttributes,
   type PriceAttributes,
@@ -149,7 +149,7 @@ export class LocalPrice extends PriceElement {
       settings,
     );
     const isDerived = written['of'] != null;
-    const terms = isDerived ? null : readTerms(attributes, settings.groups);
+    const terms = isDerived ? null : readPriceTerms(attributes, settings.groups);
     const derivation = isDerived ? readDerivation(attributes) : null;
     const fault = attributes.fault ?? attributes.pageFault;
     this.#read = {
@@ -177,7 +177,7 @@ export class LocalPrice extends PriceElement {
       this.#isNoted = isNoted(this.outcome, author, this.#read);
       this.#content.find(!isLocal || !!this.#read.terms?.isFree, this.#isNoted);
       const language = this.#language;
-      this.#prints = printShown(this.outcome, author, this.#content, language, this.#read);
+      this.#prints = printPrice(this.outcome, author, this.#content, language, this.#read);
       const served = this.#served;
       if (served) this.#useServed(served, this.hasUpdated && !!changed.size, language);
     } catch (error) {
@@ -223,7 +223,7 @@ export class LocalPrice extends PriceElement {
       warmUp(this.store, () => {
         // An early call may have been answered by now.
         if (this.outcome.state !== 'pending') return;
-        const { price } = printPrice(base, null, false, this.#language, this.#read, null);
+        const { price } = printAmounts(base, null, false, this.#language, this.#read, null);
         render(renderPrice(price!), new DocumentFragment());
       });
     }

@@ -1,6 +1,6 @@
 import { LitElement, unsafeCSS, type CSSResultGroup } from 'lit';
 import { asText, attributesOf, readCurrencies } from '../../input/index.js';
-import { onOrOff, type AttributeDeclarations } from './attributeDeclarations.js';
+import { toFlag, type AttributeDeclarations } from './attributeDeclarations.js';
 import { LocalizedElement } from './LocalizedElement.js';
 
 /**
@@ -27,7 +27,7 @@ export abstract class FormControl extends LocalizedElement {
 
   static override properties: AttributeDeclarations = {
     name: { reflect: true },
-    disabled: { type: Boolean, converter: onOrOff, reflect: true },
+    disabled: { type: Boolean, converter: toFlag, reflect: true },
     // Known to Lit, because a value that was set before the script ran would otherwise hide the accessor.
     form: { attribute: false, noAccessor: true },
   };

@@ -16,7 +16,7 @@ export interface AttributeDeclaration extends PropertyDeclaration {
 }
 
 /** Reads a boolean attribute; `null` if it is missing. */
-export const onOrOff = (value: string | null): boolean | null =>
+export const toFlag = (value: string | null): boolean | null =>
   value === null ? null : isEnabled(value);
 
 /** The reactive properties of an element, by name. */

@@ -109,7 +109,7 @@ export interface AuthorContent {
  * @param locale BCP 47 tag that the engine accepts; `undefined` for the browser's language
  * @returns `null`: nothing
  */
-export function printShown(
+export function printPrice(
   shown: ShownPrice,
   author: () => PriceValue | null,
   { isFilled, mayHavePrevious }: AuthorContent,
@@ -129,7 +129,7 @@ export function printShown(
   const both = options.isBoth && state === 'local' && inBase?.();
   // A discounted price in the base currency is not shown twice.
   const base = both && !isSame(both, price) ? both : null;
-  return printPrice(price!, base, isBehind, locale, options, visitorCurrency);
+  return printAmounts(price!, base, isBehind, locale, options, visitorCurrency);
 }
 
 /** Returns whether the visitor would take the sign of a price for that of their own currency. */
@@ -170,7 +170,7 @@ export function isNoted(
  * @param locale BCP 47 tag that the engine accepts; `undefined` for the browser's language
  * @param visitorCurrency ISO 4217 code; `null` if it is unknown
  */
-export function printPrice(
+export function printAmounts(
   value: PriceValue,
   base: PriceValue | null,
   isBehind: boolean,

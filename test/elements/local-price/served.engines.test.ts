@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import fc from 'fast-check';
 import type { LocalPrice } from '../../../src/index.js';
-import { renderPrice, renderShown } from '../../../src/server/renderPrice.js';
+import { renderPrice, renderPriceRoot } from '../../../src/server/renderPrice.js';
 import type { PriceElementTerms } from '../../../src/server/elementAttributes.js';
 import { attributesOf, charged, randomPrices } from '../../support/randomPrices.ts';
 import { settled, stateOf } from '../../support/elements.ts';
@@ -239,7 +239,7 @@ describe('<local-price> with a root that a server has made for the visitor', () 
       holder.append(el);
       const content = { isFilled: true, mayHavePrevious: () => false };
       const options = { page: settings, rate, locale: 'en' };
-      const served = renderShown(terms, { country, currency }, options, content);
+      const served = renderPriceRoot(terms, { country, currency }, options, content);
       const isKnown = !!(country ?? currency);
       return { el, served, isKnown, what: JSON.stringify(random) };
     });

@@ -1,7 +1,7 @@
 import { elementsIn } from './elementsIn.js';
 
 /** Returns what the prices and gates of a page show, in their order; shadow roots are included. */
-export function shownBy(root: Document | ShadowRoot): string[] {
+export function visibleTexts(root: Document | ShadowRoot): string[] {
   return elementsIn(root).flatMap((element) => {
     const { localName } = element;
     if (localName === 'local-price') return priceIn(element);
