@@ -12,6 +12,21 @@ export function currencyOrNone(text: string | undefined): string | null {
   return /^\s*X(XX|TS)\s*$/i.test(text ?? '') ? '' : currencyCode(text);
 }
 
+/** A short text, not blank. Control characters and lone surrogates are not names, and do not survive in a URL. */
+const symbolForm = /^(?=.*\S)[^\p{Cc}\p{Cs}]{1,32}$/u;
+
+/**
+ * Reads a service's name for a currency: a code (see {@link currencyCode}), or any other short text,
+ * unchanged, because section 2.4 of the interface allows any symbol in a currency request.
+ *
+ * @returns `null` if the value is neither, or a code that is not a currency, such as `XXX`
+ */
+export function currencySymbol(value: unknown): string | null {
+  const code = currencyCode(value);
+  if (code || typeof value !== 'string' || !symbolForm.test(value)) return code;
+  return currencyOrNone(value) === '' ? null : value;
+}
+
 /**
  * Reads an ISO 3166 alpha-2 code. Case and whitespace around it do not matter; `UK` is read as `GB`. Codes for
  * unions, tests and unknown places are not countries.

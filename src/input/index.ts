@@ -1,7 +1,6 @@
 export * from './attributes.js';
 export * from './codes.js';
 export * from './createReporter.js';
-export * from './currencySymbol.js';
 export * from './decimal.js';
 export * from './Fraction.js';
 export * from './fromDocument.js';

@@ -19,14 +19,14 @@ export interface ExpectedRate {
 }
 
 /** A {@link ServiceStore}, or a service that cannot be reached. */
-export type Service = Pick<ServiceStore, 'expectRate'> & {
+export type Service = Pick<ServiceStore, 'expected'> & {
   query<T>(key: string, options: (service: ServiceStore) => StoreQueryOptions<T>): Query<T>;
 };
 
 /** Returns a service that cannot be reached: every query fails. */
 export function failedService(error: LocalPriceError): Service {
   const failed = failedQuery(error);
-  return { query: () => failed, expectRate() {} };
+  return { query: () => failed, expected: undefined };
 }
 
 const day = 24 * 3_600_000;
@@ -53,7 +53,8 @@ export class ServiceStore {
   readonly call: Call | undefined;
   /** By key. */
   readonly #queries = new Map<string, FetchedQuery<unknown>>();
-  #expected: ExpectedRate | undefined;
+  /** The rate that the first price of the page will need. */
+  expected: ExpectedRate | undefined;
 
   /** @param open creates the context; it calls `onChange` with the key of an entry that another tab has changed */
   constructor(open: (onChange: (key: string) => void) => QueryContext, call?: Call) {
@@ -69,16 +70,11 @@ export class ServiceStore {
     ) as FetchedQuery<unknown> as FetchedQuery<T>;
   }
 
-  /** Says that a price will need a rate. That of the first price counts. */
-  expectRate(rate: ExpectedRate): void {
-    this.#expected ??= rate;
-  }
-
   /** What the origin call also asks for; `undefined`: nothing. */
   get expectedRate(): ExpectedRate | undefined {
     const { preset, settings } = this.context.page.preferences();
     const isAsked = settings.singleTrip && !settings.currencyMap && !preset;
-    return isAsked ? this.#expected : undefined;
+    return isAsked ? this.expected : undefined;
   }
 
   /**

@@ -39,16 +39,15 @@ export function isShut({ allow }: GateRules): boolean {
 
 /** Decides for a country, or for `null` if it is not known. `block` wins over `allow`. */
 export function decideGate(rules: GateRules, country: string | null): GateDecision {
-  const reason = reasonFor(rules, country);
-  const open = reason === 'allowed' || (reason === 'unknown' && rules.unknown === 'show');
+  const { allow, block, unknown } = rules;
+  let reason: GateReason = 'unknown';
+  if (isShut(rules)) reason = 'not-allowed';
+  else if (country !== null) {
+    const isAllowed = allow?.codes.has(country) ?? true;
+    reason = block?.codes.has(country) ? 'blocked' : isAllowed ? 'allowed' : 'not-allowed';
+  }
+  const open = reason === 'allowed' || (reason === 'unknown' && unknown === 'show');
   return Object.freeze({ open, country, reason });
-}
-
-function reasonFor(rules: GateRules, country: string | null): GateReason {
-  if (isShut(rules)) return 'not-allowed';
-  if (country === null) return 'unknown';
-  if (rules.block?.codes.has(country)) return 'blocked';
-  return (rules.allow?.codes.has(country) ?? true) ? 'allowed' : 'not-allowed';
 }
 
 /** Returns whether a gate shows the content of a template with these attributes. Any other (`x-if`, `v-for`) belongs to another tool. */

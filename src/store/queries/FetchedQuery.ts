@@ -209,20 +209,19 @@ export class FetchedQuery<T> implements Query<T>, Subject {
       if (!isNeeded || !this.#isAsked()) return false;
       this.#online = lifecycle.onlineSince;
       page.telemetry.onRequest();
-      let settle: () => void;
+      let value: T | undefined;
+      let failure: unknown;
       try {
-        const value = await fetch(call.signal, this.#value);
+        value = await fetch(call.signal, this.#value);
         this.#isCounted = true;
-        settle = () => {
-          this.put(value);
-          isAnswered = true;
-        };
       } catch (error) {
-        settle = () => cache.put(failureKey(key), packError(toLocalPriceError(error, 'network')));
+        failure = error;
       }
       // The late answer to a request that was aborted, or followed by another request, is dropped.
       if (this.#call !== call) return false;
-      settle();
+      isAnswered = value !== undefined;
+      if (isAnswered) this.put(value!);
+      else cache.put(failureKey(key), packError(toLocalPriceError(failure, 'network')));
       return true;
     };
     await withLock(key, call.signal, run);

@@ -64,7 +64,7 @@ export function readQuote(reading: Reading, terms: PriceTerms): Quote {
   }
   const isAlwaysFree = terms.isFree && !prices.length && !terms.compareAt.length;
   if (isAsking && !isOnlyBase && !isAlwaysFree && !source.rates) {
-    source.service.expectRate({ base, store: storeRate });
+    source.service.expected ??= { base, store: storeRate };
   }
   // The country may be as old as the currency, which comes from the same answer.
   const place = hasPlaces ? readCountry(reading, places === 'guess', false) : null;
