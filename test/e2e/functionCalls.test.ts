@@ -4,8 +4,8 @@ import { countFunctionCalls, totalOf } from '../../scripts/countFunctionCalls.ts
 
 /** The most calls of our own functions, and the most files that they are in. Lower a limit when less is needed. */
 const limits = {
-  price: { calls: 160, files: 31 },
-  gate: { calls: 140, files: 26 },
+  price: { calls: 155, files: 30 },
+  gate: { calls: 135, files: 26 },
 };
 
 const counted = await countFunctionCalls();

@@ -115,10 +115,10 @@ export class GeoGate extends StoreElement {
     return decision.open ? '' : 'blocked';
   }
 
-  protected override keepsServed(root: ShadowRoot): boolean {
-    this.#served = readGateMark(root.firstElementChild?.getAttribute(servedAttribute));
-    // The slots are rendered again, with their listeners.
-    return false;
+  protected override createRenderRoot(): ShadowRoot {
+    const first = this.shadowRoot?.firstElementChild;
+    this.#served = readGateMark(first?.getAttribute(servedAttribute));
+    return super.createRenderRoot();
   }
 
   protected override readAttributes({ groups }: ReadSettings): void {

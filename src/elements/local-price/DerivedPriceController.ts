@@ -20,7 +20,20 @@ export class DerivedPriceController implements ReactiveController {
   readonly #host: Host;
   readonly #priceClass: new () => Host;
   #id = '';
-  #price: Element | null = null;
+  /** The element with the id, and the same if it is a price. */
+  #element: Element | null = null;
+  #price: Host | null = null;
+  /** What the price itself followed at its last update. */
+  #of: string | null = null;
+  /** Updates the derived price after each update of the price. Prices that follow each other would update without end. */
+  readonly #follower: ReactiveController = {
+    hostUpdated: () => {
+      const { of } = this.#price!;
+      if (of === null || of !== this.#of) this.#host.requestUpdate();
+      this.#of = of;
+    },
+    hostDisconnected: () => this.#host.requestUpdate(),
+  };
 
   /** @param priceClass the class of the prices that can be followed */
   constructor(host: Host, priceClass: new () => Host) {
@@ -35,11 +48,9 @@ export class DerivedPriceController implements ReactiveController {
     }
   }
 
-  /** Updates the prices that follow a price, and those whose price is missing. */
-  static notify(price: Element): void {
-    for (const each of derived) {
-      if (!each.#price || each.#price === price) each.#host.requestUpdate();
-    }
+  /** Updates the derived prices whose price is missing: another price has come. */
+  static findMissing(): void {
+    for (const each of derived) if (!each.#price) each.#host.requestUpdate();
   }
 
   /**
@@ -53,7 +64,7 @@ export class DerivedPriceController implements ReactiveController {
     isNear: boolean,
   ): readonly [Outcome, author: PriceValue | null] {
     const price = this.#find(id.trim());
-    if (!(price instanceof this.#priceClass) || price.of !== null) {
+    if (price?.of !== null) {
       if (fromDocument('readyState') === 'loading') return [pending, null];
       const remedy = 'the id of a <local-price> with a base price';
       throw errorOf(attributeProblem(`<${this.#host.localName}>`, 'of', id, remedy));
@@ -65,24 +76,37 @@ export class DerivedPriceController implements ReactiveController {
     return [{ ...rest, value: by(value) }, by(price.authorPrice)];
   }
 
-  /** Returns the element with this id in the same tree, and follows the id from now on. */
-  #find(id: string): Element | null {
+  /** Returns the price with this id in the same tree, and follows the id from now on. */
+  #find(id: string): Host | null {
     derived.add(this);
     observer ??= new MutationObserver(() => {
-      for (const each of derived) if (each.#element !== each.#price) each.#host.requestUpdate();
+      for (const each of derived) if (each.#found !== each.#element) each.#host.requestUpdate();
     });
     // The first element with the id counts, whatever it is.
     const changes = { attributeFilter: ['id'], childList: true, subtree: true };
     observer.observe(this.#host.getRootNode(), changes);
     this.#id = id;
-    return (this.#price = this.#element);
+    this.#element = this.#found;
+    return this.#follow(this.#element);
   }
 
-  get #element(): Element | null {
+  get #found(): Element | null {
     return (this.#host.getRootNode() as Document).getElementById(this.#id);
   }
 
+  /** Follows an element if it is a price, and nothing else. */
+  #follow(element: Element | null): Host | null {
+    const price = element instanceof this.#priceClass ? element : null;
+    if (price !== this.#price) {
+      this.#price?.removeController(this.#follower);
+      this.#price = price;
+      price?.addController(this.#follower);
+    }
+    return price;
+  }
+
   hostDisconnected(): void {
+    this.#follow(null);
     derived.delete(this);
     if (derived.size) return;
     observer?.disconnect();

@@ -3,72 +3,77 @@ import {
   markOf,
   printsSame,
   servedAttribute,
-  type PriceValue,
   type Print,
   type Prints,
 } from '../../pricing/index.js';
+import type { Served } from '../shared/StoreElement.js';
+import type { Outcome } from './Outcome.js';
 
 /**
  * What a server has printed for the visitor into a price's shadow root. It is shown while the price is pending. After
  * that, only the texts of its amounts stay, and only those that print the price's own values: HTML is not trusted.
  */
-export class ServedRoot {
-  readonly #mark: string;
+export class ServedController implements Served {
+  /** Whether there is such content, and it still counts. */
+  counts = false;
+  #mark = '';
   /** The page settings of the first update. */
   #settings: unknown;
-  readonly #nodes: readonly ChildNode[];
+  #nodes: readonly ChildNode[] = [];
   /** The texts of the amounts, by the names of their parts. */
-  readonly #texts: ReadonlyMap<string | null, string>;
+  readonly #texts = new Map<string | null, string>();
 
-  /** Returns what a server has printed into a root; `null`: nothing. */
-  static find(root: ShadowRoot): ServedRoot | null {
-    const mark = root.querySelector(`[${servedAttribute}]`)?.getAttribute(servedAttribute);
-    return markedLanguage(mark) ? new ServedRoot(root, mark!) : null;
-  }
-
-  private constructor(root: ShadowRoot, mark: string) {
-    this.#mark = mark;
+  keep(root: ShadowRoot): boolean {
+    this.#mark = root.querySelector(`[${servedAttribute}]`)?.getAttribute(servedAttribute) ?? '';
+    this.counts = !!markedLanguage(this.#mark);
     this.#nodes = [...root.childNodes];
-    this.#texts = new Map(
-      [...root.children].map((each) => [each.getAttribute('part'), each.textContent!]),
-    );
+    for (const each of root.children) this.#texts.set(each.getAttribute('part'), each.textContent!);
+    return this.counts;
   }
 
-  /** Whether the root still contains it. */
-  get isShown(): boolean {
-    return !!this.#nodes[0]?.parentNode;
-  }
-
-  /** Returns whether it is printed in a language, and the settings are still those of the page. */
-  isFor(settings: unknown, language = navigator.language): boolean {
+  /**
+   * Returns what an update prints: the same with the texts of the server, as far as these are right. The server's content
+   * stays for as long as the price is pending and nothing has changed.
+   *
+   * @param settings of the page
+   * @param hasChanged whether an attribute has changed since the first update
+   */
+  reprint(
+    prints: Prints | null,
+    { state, value }: Outcome,
+    settings: unknown,
+    hasChanged: boolean,
+    language = navigator.language,
+  ): Prints | null {
     this.#settings ??= settings;
-    return settings === this.#settings && language === markedLanguage(this.#mark);
+    const marked = markedLanguage(this.#mark);
+    const isRight = !hasChanged && settings === this.#settings && language === marked;
+    if (isRight && state === 'pending' && this.#nodes[0]?.parentNode) return prints;
+    const isSame = isRight && value && this.#mark === markOf(value, marked);
+    this.#remove();
+    this.counts = !!isSame;
+    if (!isSame || !prints) return prints;
+    return {
+      ...prints,
+      before: this.#withText(prints.before, 'compare-at'),
+      price: this.#withText(prints.price, 'price'),
+      base: this.#withText(prints.base, 'base'),
+    };
   }
 
-  /** Returns whether it prints a price. */
-  isOf(value: PriceValue): boolean {
-    return this.#mark === markOf(value, markedLanguage(this.#mark)!);
+  end(): void {
+    this.counts = false;
+    this.#remove();
   }
 
   /** Removes it from the root, before something else is rendered there. */
-  remove(): void {
+  #remove(): void {
     for (const each of this.#nodes) each.remove();
   }
 
-  /** Returns the same prints with the texts of the server. */
-  reprint(prints: Prints | null): Prints | null {
-    const own = (print: Print | null, part: string): Print | null => {
-      const text = this.#texts.get(part);
-      // The parts of a number are those of this browser.
-      return print && text && !print.parts && printsSame(text, print) ? { ...print, text } : print;
-    };
-    return (
-      prints && {
-        ...prints,
-        before: own(prints.before, 'compare-at'),
-        price: own(prints.price, 'price'),
-        base: own(prints.base, 'base'),
-      }
-    );
+  #withText(print: Print | null, part: string): Print | null {
+    const text = this.#texts.get(part);
+    // The parts of a number are those of this browser.
+    return print && text && !print.parts && printsSame(text, print) ? { ...print, text } : print;
   }
 }

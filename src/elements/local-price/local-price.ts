@@ -35,7 +35,7 @@ import { HidingController } from './HidingController.js';
 import { failed, pending, type Outcome } from './Outcome.js';
 import { PriceElement } from './PriceElement.js';
 import { hidden, renderNoted, renderPrice, renderPrints, spoken } from './renderPrice.js';
-import { ServedRoot } from './ServedRoot.js';
+import { ServedController } from './ServedController.js';
 import { ViewportController } from './ViewportController.js';
 import { warmUp } from './warmUp.js';
 
@@ -103,6 +103,7 @@ export class LocalPrice extends PriceElement {
   }
 
   readonly #content = new ContentController(this);
+  protected override readonly served = new ServedController();
   // Most prices need none of these.
   #viewport: ViewportController | undefined;
   #hiding: HidingController | undefined;
@@ -113,8 +114,6 @@ export class LocalPrice extends PriceElement {
   /** The author's price; `undefined`: not computed yet. */
   #author: PriceValue | null | undefined;
   #prints: Prints | null = null;
-  /** What a server has printed for this visitor; `null`: nothing, or it does not count any more. */
-  #served: ServedRoot | null = null;
   /** Whether there is a place for a note. */
   #isNoted = false;
   /** The last value that was known; `null` if an attribute is wrong. */
@@ -122,23 +121,17 @@ export class LocalPrice extends PriceElement {
 
   override connectedCallback(): void {
     super.connectedCallback();
-    DerivedPriceController.notify(this);
+    DerivedPriceController.findMissing();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
-    DerivedPriceController.notify(this);
     this.store.telemetry.leave(this);
   }
 
   /** The style sheet that hides a price is lost when it moves to another document. */
   adoptedCallback(): void {
     this.#hiding?.hide(false);
-  }
-
-  protected override keepsServed(root: ShadowRoot): boolean {
-    this.#served = ServedRoot.find(root);
-    return !!this.#served;
   }
 
   protected override readAttributes(settings: ReadSettings): void {
@@ -178,45 +171,41 @@ export class LocalPrice extends PriceElement {
       this.#content.find(!isLocal || !!this.#read.terms?.isFree, this.#isNoted);
       const language = this.#language;
       this.#prints = printPrice(this.outcome, author, this.#content, language, this.#read);
-      const served = this.#served;
-      if (served) this.#useServed(served, this.hasUpdated && !!changed.size, language);
+      if (this.served.counts) {
+        const hasChanged = this.hasUpdated && !!changed.size;
+        const { settings } = this.store;
+        this.#prints = this.served.reprint(
+          this.#prints,
+          this.outcome,
+          settings,
+          hasChanged,
+          language,
+        );
+      }
     } catch (error) {
       // An old script of the page may have replaced Intl: the author's price is shown.
       this.#prints = null;
-      this.endServed();
+      this.served.end();
       if (this.outcome.state !== 'pending') this.outcome = failed(error, this.authorPrice);
     }
-  }
-
-  /** Shows what a server has printed for as long as it is right, as far as that is known. */
-  #useServed(served: ServedRoot, hasChanged: boolean, language: string | undefined): void {
-    const { state, value } = this.outcome;
-    const isRight = !hasChanged && served.isFor(this.store.settings, language);
-    if (isRight && state === 'pending' && served.isShown) return;
-    served.remove();
-    if (isRight && value && served.isOf(value)) this.#prints = served.reprint(this.#prints);
-    else this.endServed();
-  }
-
-  protected override endServed(): void {
-    this.#served?.remove();
-    this.#served = null;
   }
 
   protected override firstUpdated(): void {
     nameMovedOut(this, ['note', 'was', 'now']);
   }
 
-  protected override updated(changed: PropertyValues): void {
+  protected override updated(): void {
     const { state, value, error } = this.outcome;
-    const { terms, mayHide, derivation } = this.#read;
+    const { terms, mayHide } = this.#read;
     // The author's words for a free product will stay.
     const isFree = terms?.isFree && !terms.prices.length && this.#content.isFilled;
-    const isHidden = this.isConnected && state === 'pending' && mayHide && !isFree && !this.#served;
+    const isHidden =
+      this.isConnected && state === 'pending' && mayHide && !isFree && !this.served.counts;
     if (isHidden) this.#hiding ??= new HidingController(this);
     this.#hiding?.hide(isHidden);
     this.restyle();
-    this.setState(state, ...(this.#isConverted ? ['converted'] : []));
+    const isConverted = state === 'local' && value?.source === 'swap';
+    this.setState(state, ...(isConverted ? ['converted'] : []));
     if (this.isConnected) this.store.telemetry.note(this, state);
     const base = this.#author;
     if (state === 'pending' && base) {
@@ -227,8 +216,6 @@ export class LocalPrice extends PriceElement {
         render(renderPrice(price!), new DocumentFragment());
       });
     }
-    // A price that follows this one is an error from now on if this price has begun to follow another.
-    if (!derivation || changed.has('of')) DerivedPriceController.notify(this);
     if (state !== 'pending') {
       // A converted price is never the author's.
       const last = this.#last ?? (value?.exchangeRate ? null : this.authorPrice);
@@ -247,7 +234,7 @@ export class LocalPrice extends PriceElement {
     const { price, before, base, isApproximate } = this.#prints ?? {};
     const { hasNote, onSlotChange } = this.#content;
     const { state } = this.outcome;
-    if (this.#served && state === 'pending') return html``;
+    if (this.served.counts && state === 'pending') return html``;
     // Most prices are a single amount, which replaces the author's content even if that changes later.
     const isSingle = price && !before && !base && !isApproximate && !hasNote;
     if (isSingle && state === 'local' && !this.#read.terms?.isFree) {
@@ -259,12 +246,6 @@ export class LocalPrice extends PriceElement {
   // Each style sheet costs each root some heap.
   protected override get sheets(): CSSResult[] {
     return [...(this.#hiding?.isHidden ? [hidden] : []), ...(this.#prints?.before ? [spoken] : [])];
-  }
-
-  /** Whether the amount comes from a rate. */
-  get #isConverted(): boolean {
-    const { state, value } = this.outcome;
-    return state === 'local' && value?.source === 'swap';
   }
 
   #resolve(): Outcome {

@@ -25,6 +25,14 @@ const noSheets: readonly CSSStyleSheet[] = [];
 /** The `detail` of an event. */
 type DetailOf<E> = E extends CustomEvent<infer D> ? D : never;
 
+/** What a server has made for the visitor in the shadow root of an element. */
+export interface Served {
+  /** Returns whether the content of a root that came with the page's HTML stays for now. */
+  keep(root: ShadowRoot): boolean;
+  /** Removes what was kept. */
+  end(): void;
+}
+
 /**
  * The base class of all elements: attributes with the page's defaults, the route to the service, the store, custom
  * states, and errors that are reported once.
@@ -98,6 +106,8 @@ export abstract class StoreElement extends LitElement {
   /** The properties as they were written, by name; `null` or missing: they were not. */
   protected readonly written: Record<string, unknown> = {};
   protected readonly internals = this.attachInternals();
+  /** `null`: what a server has made for the visitor does not stay. */
+  protected readonly served: Served | null = null;
   readonly #stored = new StoreController(this);
   // WebKitGTK loses custom states if nothing refers to the set (no report found).
   readonly #states = this.internals.states as Set<string> | undefined;
@@ -146,18 +156,10 @@ export abstract class StoreElement extends LitElement {
     // came with the page's HTML is reused, and emptied unless it was made for this visitor.
     const { shadowRootOptions } = this.constructor as typeof LitElement;
     const { shadowRoot } = this;
-    if (shadowRoot && !this.keepsServed(shadowRoot)) shadowRoot.replaceChildren();
+    if (shadowRoot && !this.served?.keep(shadowRoot)) shadowRoot.replaceChildren();
     // oxlint-disable-next-line wc/attach-shadow-constructor -- Lit does it here.
     return shadowRoot ?? this.attachShadow(shadowRootOptions);
   }
-
-  /** Returns whether the content of a root that came with the page's HTML stays for now: a server has made it for this visitor. */
-  protected keepsServed(_root: ShadowRoot): boolean {
-    return false;
-  }
-
-  /** Removes what {@link keepsServed} has kept. */
-  protected endServed(): void {}
 
   protected override scheduleUpdate(): void {
     try {
@@ -169,7 +171,7 @@ export abstract class StoreElement extends LitElement {
       const [now = 'pending'] = this.#states ?? [];
       if (now === 'pending') this.setState(state);
       if (!this.hasUpdated) {
-        this.endServed();
+        this.served?.end();
         this.#showSlot(slot);
       }
       const message = `<${this.localName}> can't be updated: ${String(error)}.`;
@@ -194,12 +196,14 @@ export abstract class StoreElement extends LitElement {
   }
 
   /**
-   * Reads what the store knows, and subscribes to it: the element updates when that changes.
+   * Reads what the store knows, and subscribes to it while the element is in a document: the element updates when that
+   * changes.
    *
    * @param isAsking `false`: sends no request, but waits for those that others have sent
    */
   protected observe<T>(read: (reading: Reading) => T, isAsking = true): T {
-    return this.#stored.observe(this.#ownRoute, isAsking, read);
+    const interest = this.isConnected ? (isAsking ? 'ask' : 'listen') : 'none';
+    return this.#stored.observer.observe(this.store, this.#ownRoute, interest, read);
   }
 
   /** Reads what the store knows, without a request or a subscription. */
@@ -218,7 +222,7 @@ export abstract class StoreElement extends LitElement {
 
   /** Unsubscribes from what was read of the store. */
   protected leave(): void {
-    this.#stored.leave();
+    this.#stored.observer.leave();
   }
 
   /** The state of an element that can't be rendered, and the slot that it shows. */
