@@ -15,13 +15,12 @@ import { CurrencyPicker } from './elements/currency-picker/currency-picker.js';
 import { GeoGate } from './elements/geo-gate/geo-gate.js';
 import { LocalPrice } from './elements/local-price/local-price.js';
 import { defineElement } from './elements/shared/defineElement.js';
-import { nameOtherSettings, scriptSettings } from './scriptSettings.js';
+import { scriptSettings } from './scriptSettings.js';
 import { documentStore } from './store/index.js';
 
 documentStore.telemetry.file = 'local-price.js';
 // Before any element is defined: what elements do may depend on consent.
 configure(scriptSettings());
-nameOtherSettings();
 
 // Not a namespace, whose getters could not be defined where a script of the page has extended `Object.prototype`.
 window.localPrice = {

@@ -1,5 +1,5 @@
-import { asText, fromDocument, fromWindow, problemWith } from './input/index.js';
-import { documentStore, isLikeSetting, settingNames, type Settings } from './store/index.js';
+import { fromDocument, fromWindow } from './input/index.js';
+import { isLikeSetting, type Settings } from './store/index.js';
 
 declare global {
   interface Window {
@@ -31,23 +31,4 @@ export function scriptSettings(): Settings {
   // Browsers empty the attribute; only the property keeps the nonce.
   if (script.nonce) settings['nonce'] ??= script.nonce;
   return settings;
-}
-
-/**
- * Names once that the script tag has run again with other settings, which do not count: routers run the tag of each page
- * that they bring. The second copy of the file sends the event and ends.
- */
-export function nameOtherSettings(): void {
-  const first = scriptSettings();
-  addEventListener('local-price-again', () => {
-    const now = scriptSettings();
-    // Each answer of a server has a nonce of its own.
-    const isOther = settingNames.some(
-      (name) => name !== 'nonce' && now[name] != null && asText(now[name]) !== asText(first[name]),
-    );
-    if (!isOther) return;
-    const message =
-      'The script tag has run again with other settings, which do not count: call localPrice.configure().';
-    documentStore.warn(problemWith('page', 'script', null, message));
-  });
 }

@@ -4,11 +4,17 @@ import { countryCodes } from '../input/index.js';
 import { elementsIn } from './elementsIn.js';
 import { reasonIn } from './explain.js';
 import { keepOnTop } from './keepOnTop.js';
+import { findMisplaced, misplacedSentences } from './misplaced.js';
+import { tagSettings } from './tagSettings.js';
 import { visibleTexts } from './visibleTexts.js';
 import type { Visit } from './Visit.js';
 
 /** How many changes of a page are listed. */
 const maxListed = 8;
+
+/** Routers run the script tag of each page that they bring. */
+const otherSettings =
+  'The script tag has run again with other settings, which do not count: call localPrice.configure().';
 
 /** Important for the host, because style sheets of the page win otherwise. */
 const styles = `
@@ -88,6 +94,8 @@ export class VisitBar {
   readonly #country = document.createElement('select');
   readonly #currency = document.createElement('select');
   readonly #news = document.createElement('div');
+  /** What the script tag says that has run. */
+  readonly #settings = tagSettings()[0] ?? [];
   /** Removes the bar. */
   readonly #life = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -157,7 +165,12 @@ export class VisitBar {
     const pending = 'local-price:is(:not(:defined), :state(pending))';
     if (elementsIn().some((each) => each.matches(pending))) this.#showSoon(500);
     const news = document.createElement('div');
+    const misplaced = findMisplaced(elementsIn()).map((each) => misplacedSentences(each).join(' '));
     if (reason) news.append(element('p', `Not local: ${reason}`));
+    for (const text of new Set(misplaced)) news.append(element('p', text));
+    if (tagSettings().some((each) => each.some((pair) => !this.#settings.includes(pair)))) {
+      news.append(element('p', otherSettings));
+    }
     news.append(...this.#changes());
     // Screen readers read what is replaced.
     if (news.innerHTML !== this.#news.innerHTML) this.#news.replaceChildren(...news.childNodes);

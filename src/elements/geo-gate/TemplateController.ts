@@ -6,9 +6,6 @@ import type { Store } from '../../store/index.js';
 /** The texts of the comments before and after a copy. */
 const [opening, closing] = ['geo-gate', '/geo-gate'];
 
-/** Controls that a form does not send. */
-const unsent = 'fieldset,object,output,[type=button],[type=reset],:disabled';
-
 /** How many copies that another script has removed are put back within a second. */
 const maxRepairs = 3;
 
@@ -57,10 +54,6 @@ export class TemplateController implements ReactiveController {
         this.#remove(template);
         // Important, because style sheets such as normalize.css hide every template.
         template.style.setProperty('display', 'contents', 'important');
-        if (!isShown && hasFields(template)) {
-          const message = `A form sends fields that <${host.localName}> hides: React or Vue has put them into the <template> itself. Render them on geo-gate-change instead.`;
-          host.store.warn(problemWith('page', 'template', null, message));
-        }
         continue;
       }
       const copy = !this.#copies.has(template) && findCopy(template);
@@ -131,21 +124,6 @@ export class TemplateController implements ReactiveController {
     }
     this.#copies.delete(template);
   }
-}
-
-/** Returns whether the children of a template itself have fields that a form outside of it sends. */
-function hasFields(template: HTMLTemplateElement): boolean {
-  if (!template.childElementCount) return false;
-  const forms = (template.getRootNode() as ParentNode).querySelectorAll('form');
-  // A control named "elements" hides the form's own property.
-  const elementsOf = (form: HTMLFormElement): Element[] => [
-    ...(Reflect.get(HTMLFormElement.prototype, 'elements', form) as typeof form.elements),
-  ];
-  return [...forms].some(
-    (form) =>
-      !template.contains(form) &&
-      elementsOf(form).some((each) => template.contains(each) && !each.matches(unsent)),
-  );
 }
 
 /** Returns the copy after a template of a cloned element, including its comments. */

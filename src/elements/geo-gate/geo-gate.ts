@@ -21,8 +21,8 @@ import {
 import { servedAttribute } from '../../pricing/index.js';
 import { readCountry, type ReadSettings } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
-import { nameMovedOut } from '../shared/nameMovedOut.js';
 import { StoreElement } from '../shared/StoreElement.js';
+import { nameMovedOut } from './nameMovedOut.js';
 import { TemplateController } from './TemplateController.js';
 
 /** What one update shows. */
@@ -136,7 +136,7 @@ export class GeoGate extends StoreElement {
   }
 
   protected override firstUpdated(): void {
-    nameMovedOut(this, ['blocked', 'pending']);
+    nameMovedOut(this);
   }
 
   protected override updated(): void {

@@ -27,7 +27,6 @@ import {
   type Prints,
 } from '../../pricing/index.js';
 import { readQuote, type ReadSettings } from '../../store/index.js';
-import { nameMovedOut } from '../shared/nameMovedOut.js';
 import { ContentController, hasContent } from './ContentController.js';
 import { DerivedPriceController } from './DerivedPriceController.js';
 import { FormDataController } from './FormDataController.js';
@@ -188,10 +187,6 @@ export class LocalPrice extends PriceElement {
       this.served.end();
       if (this.outcome.state !== 'pending') this.outcome = failed(error, this.authorPrice);
     }
-  }
-
-  protected override firstUpdated(): void {
-    nameMovedOut(this, ['note', 'was', 'now']);
   }
 
   protected override updated(): void {

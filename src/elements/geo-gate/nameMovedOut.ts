@@ -1,5 +1,5 @@
 import { fromDocument, problemWith } from '../../input/index.js';
-import type { StoreHost } from './StoreController.js';
+import type { StoreHost } from '../shared/StoreController.js';
 
 /** How far the content of a gate may be from it. A field can hide a property of its form, which must not lead in circles. */
 const reach = 20;
@@ -8,33 +8,30 @@ const reach = 20;
 const enders = 'p,a,button,li,ul,ol,td,th';
 
 /**
- * Tells that content of an element is outside of it, where everyone sees it: the HTML parser has moved it, or it is for
- * one of the element's slots.
- *
- * @param slots the names of the slots
+ * Tells that content of a gate is outside of it, where everyone sees it: the HTML parser has moved it, or it is for one of
+ * the gate's slots.
  */
-export function nameMovedOut(element: StoreHost, slots: readonly string[]): void {
-  const { ownerDocument, localName, store } = element;
+export function nameMovedOut(gate: StoreHost): void {
+  const { ownerDocument, store } = gate;
   if (fromDocument('readyState', ownerDocument) === 'loading') {
     // What follows may not have been read yet.
-    const update = (): void => nameMovedOut(element, slots);
+    const update = (): void => nameMovedOut(gate);
     ownerDocument.addEventListener('DOMContentLoaded', update, { once: true });
     return;
   }
-  const isGate = localName === 'geo-gate';
-  const around = element.closest(enders);
-  let isOutside = isGate && isEmpty(element) && (isBeforeTable(element) || isEnd(element, around));
-  for (const { parentElement, nextElementSibling } of around ? [element, around] : [element]) {
+  const around = gate.closest(enders);
+  let isOutside = isEmpty(gate) && (isBeforeTable(gate) || isEnd(gate, around));
+  for (const { parentElement, nextElementSibling } of around ? [gate, around] : [gate]) {
     if (`${parentElement?.localName}`.includes('-') || parentElement?.shadowRoot) continue;
     let next = nextElementSibling;
-    // A page may have a thousand prices.
-    for (let left = isGate ? reach : 1; next && left; left -= 1) {
-      isOutside ||= slots.includes(next.slot);
+    for (let left = reach; next && left; left -= 1) {
+      isOutside ||= /^(blocked|pending)$/.test(next.slot);
       next = next.nextElementSibling;
     }
   }
   if (!isOutside) return;
-  const message = `Content of <${localName}> is outside of it: HTML ends a <p> before a block, an <a>, <button> or <li> before another, and a <table> before a <${localName}>. Write <div> instead of <p>, or <${localName}> around it.`;
+  const message =
+    'Content of <geo-gate> is outside of it: HTML ends a <p> before a block, an <a>, <button> or <li> before another, and a <table> before a <geo-gate>. Write <div> instead of <p>, or <geo-gate> around it.';
   store.warn(problemWith('page', 'slot', null, message));
 }
 
