@@ -109,6 +109,7 @@ const calls: Record<string, Record<string, Call>> = {
     isCallbackName: [protocol.isCallbackName, 'f'],
     isDay: [protocol.isDay, '2026-11-26'],
     jsonpBody: [protocol.jsonpBody, 'f', '{}'],
+    openHeaders: [protocol.openHeaders, 'no-store'],
     originWithSwap: [protocol.originWithSwap, origin, swap.meta_data],
     parseConvert: [protocol.parseConvert, swap, pair],
     parseOrigin: [protocol.parseOrigin, { ...swap, meta_data: { currency: { symbol: 'EUR' } } }],
@@ -118,8 +119,10 @@ const calls: Record<string, Record<string, Call>> = {
       { day: () => '2026-11-26', code: (name: string) => name, rate: () => 1 },
     ],
     parseSwap: [protocol.parseSwap, swap],
+    quote: [protocol.quote, 'a'],
     resembles: [protocol.resembles, 'discounts', 'discount'],
     scriptSafeJson: [protocol.scriptSafeJson, { a: '<' }],
+    successReply: [protocol.successReply, swap.meta_data, 'no-store', 'f'],
     swapOf: [protocol.swapOf, table, 'eur', 'jpy'],
   },
   'local-price/server': {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { operationParameters, parameters, paths, pricePath } from 'local-price/protocol';
+import { operationParameters, paths, pricePath } from 'local-price/protocol';
 import { slowTexts } from '../../test/support/growth.ts';
 import { parseHost } from '../src/callers/hosts.js';
 import { parseTrustedProxies } from '../src/callers/parseTrustedProxies.js';
@@ -76,10 +76,12 @@ const ecb = (rows: string): string =>
 
 const readers: Record<string, Reader> = {
   ...Object.fromEntries(
-    Object.entries(operationParameters).flatMap(([operation, { required }]) => {
+    Object.entries(operationParameters).flatMap(([operation, { required, optional }]) => {
       const path = paths[operation as keyof typeof paths];
-      const inputs = Object.fromEntries(required.map((name) => [name, good[name]]));
-      return [...Object.keys(parameters), 'callback', 'other'].map((name) => [
+      const inputs: Record<string, string> = Object.fromEntries(
+        required.map((name) => [name, good[name]]),
+      );
+      return ['apikey', ...required, ...optional, 'callback', 'other'].map((name) => [
         `${name} of ${operation}`,
         asked(path, { ...inputs, [name]: 'TEXT' }),
       ]);

@@ -17,7 +17,11 @@ export { parseConvert, type Conversion } from './parseConvert.js';
 export { parseOrigin, type Origin } from './parseOrigin.js';
 export { parseRatesFile, type RatesFile, type RatesFileRules } from './parseRatesFile.js';
 export { isDay, parseSwap, type Swap } from './parseSwap.js';
+export { quote } from './quote.js';
 export type { Fault, Parsed } from './readEnvelope.js';
+export { RequestQuery, type KnownParameters } from './RequestQuery.js';
+export { openHeaders, successReply, type EnvelopeReply } from './respond.js';
+export { ServiceFailure } from './ServiceFailure.js';
 export type {
   ConvertMetaData,
   FailureEnvelope,

@@ -1,28 +1,19 @@
-import { asText, LocalPriceError } from '../input/index.js';
+import { asText } from '../input/index.js';
 import {
-  defaultCallbackParameter,
-  isCallbackName,
-  jsonpBody,
-  scriptSafeJson,
-  type FailureEnvelope,
+  RequestQuery,
+  ServiceFailure,
+  successReply,
+  type EnvelopeReply,
   type Operation,
-  type ServiceErrorCode,
-  type SuccessEnvelope,
 } from '../protocol/index.js';
 import { operationOf } from '../protocol/endpoints.js';
-import { failAt, isSilent, refusal } from './failures.js';
+import { replyWith } from '../protocol/respond.js';
+import { failAt, isSilent } from './failures.js';
 import { operate } from './operate.js';
-import { TestQuery } from './TestQuery.js';
 import { readVisit, type TestVisit, type VisitOptions } from './TestVisit.js';
 
-/** An answer of the service. */
-export interface TestAnswer {
-  /** The HTTP status; 0 if the request gets no answer, with the failures `timeout` and `network`. */
-  status: number;
-  /** The headers, with names in lower case. */
-  headers: Record<string, string>;
-  body: string;
-}
+/** An answer of the service. Its status is 0 if the request gets none, with the failures `timeout` and `network`. */
+export type TestAnswer = EnvelopeReply;
 
 /** Maps the address of a request to its answer, or to `null` if the address is not one of a service. */
 export type Answerer = (address: string | URL) => TestAnswer | null;
@@ -42,12 +33,11 @@ export function answer(options: VisitOptions): Answerer {
 /** Returns the function that answers the requests of a visitor, see {@link answer}. */
 export function answererOf(visit: TestVisit): Answerer {
   return (address) => {
-    const [beforeFragment = ''] = (asText(address) ?? '').split('#', 1);
-    const [path = '', query = ''] = beforeFragment.split(/\?(.*)/s);
-    const operation = operationOf(path);
+    const text = asText(address) ?? '';
+    const operation = operationOf(text.split(/[?#]/, 1)[0]!);
     if (!operation) return null;
     if (isSilent(visit.failure)) return silence();
-    return answerWith(visit, operation, new TestQuery(query));
+    return answerWith(visit, operation, new RequestQuery(text));
   };
 }
 
@@ -60,72 +50,32 @@ export function fileAnswerOf({ failure, rates }: TestVisit): TestAnswer | null {
   try {
     for (const step of ['request', 'rates', 'token'] as const) failAt(step, failure);
   } catch (error) {
-    return { ...refuse(error), body: '' };
+    return { ...refused(error).reply(), body: '' };
   }
-  return rates.file === null ? null : reply(200, rates.file, 'no-store');
+  return rates.file === null ? null : replyWith(200, rates.file, 'no-store');
 }
 
 function silence(): TestAnswer {
   return { status: 0, headers: {}, body: '' };
 }
 
-/** Answers with the envelope of section 2.1 of the service interface. */
-function answerWith(visit: TestVisit, operation: Operation, query: TestQuery): TestAnswer {
+function answerWith(visit: TestVisit, operation: Operation, query: RequestQuery): TestAnswer {
   let callback: string | undefined;
   try {
-    callback = readCallback(visit, query);
-    const envelope: SuccessEnvelope<object> = {
-      status: true,
-      code: 200,
-      message: 'Successful',
-      meta_data: operate(visit, operation, query),
-    };
+    const named = query.callback();
+    if (named !== undefined) failAt('callback', visit.failure);
+    callback = named;
     const isRate = operation === 'swap' || operation === 'convert';
     // A browser may keep a rate of our service for up to an hour. The next test may have another rate.
     const cacheControl = isRate ? 'private, max-age=0' : 'private, no-store';
-    return reply(200, scriptSafeJson(envelope), cacheControl, callback);
+    return successReply(operate(visit, operation, query), cacheControl, callback);
   } catch (error) {
-    return refuse(error, callback);
+    return refused(error).reply(callback);
   }
 }
 
-/** Answers a request that fails. @throws any error that is not an answer */
-function refuse(error: unknown, callback?: string): TestAnswer {
-  if (!(error instanceof LocalPriceError)) throw error;
-  const envelope: FailureEnvelope = {
-    status: false,
-    code: error.status!,
-    error: error.serviceCode as ServiceErrorCode,
-    message: error.message,
-    meta_data: null,
-  };
-  const answer = reply(envelope.code, scriptSafeJson(envelope), 'no-store', callback);
-  if (error.retryAfter) answer.headers['retry-after'] = String(error.retryAfter);
-  return answer;
-}
-
-/** Returns the name of the function to call; `undefined` for JSON. @throws LocalPriceError `service` */
-function readCallback({ failure }: TestVisit, query: TestQuery): string | undefined {
-  const [name, ...more] = query.all(defaultCallbackParameter);
-  if (name === undefined) return undefined;
-  failAt('callback', failure);
-  if (isCallbackName(name) && more.length === 0) return name;
-  throw refusal('INVALID_CALLBACK', 'The parameter callback must be given once and be one name.');
-}
-
-function reply(status: number, json: string, cacheControl: string, callback?: string): TestAnswer {
-  const isScript = callback !== undefined;
-  return {
-    // Browsers run no script whose status is 300 or higher.
-    status: isScript ? 200 : status,
-    headers: {
-      'access-control-allow-origin': '*',
-      'access-control-expose-headers': 'retry-after',
-      'x-content-type-options': 'nosniff',
-      'cross-origin-resource-policy': 'cross-origin',
-      'cache-control': cacheControl,
-      'content-type': `${isScript ? 'text/javascript' : 'application/json'}; charset=utf-8`,
-    },
-    body: isScript ? jsonpBody(callback, json) : json,
-  };
+/** Returns an error that is an answer. @throws any other error */
+function refused(error: unknown): ServiceFailure {
+  if (error instanceof ServiceFailure) return error;
+  throw error;
 }

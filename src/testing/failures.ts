@@ -1,5 +1,4 @@
-import { LocalPriceError } from '../input/index.js';
-import { failureStatuses, type ServiceErrorCode } from '../protocol/index.js';
+import { ServiceFailure, type ServiceErrorCode } from '../protocol/index.js';
 
 /**
  * How requests fail: with an error code of our service, without an answer (`timeout`), or because the
@@ -31,18 +30,10 @@ const steps: Partial<Record<ServiceErrorCode, Step>> = {
   NOT_READY: 'token',
 };
 
-/** Throws a failure if a step is where it happens. @throws LocalPriceError `service` */
+/** Throws a failure if a step is where it happens. @throws ServiceFailure */
 export function failAt(step: Step, failure: TestFailure | undefined): void {
-  if (failure === undefined || isSilent(failure)) return;
-  if ((steps[failure] ?? 'request') === step)
-    throw refusal(failure, 'The test asks for this failure.');
-}
-
-/** Returns the failure of a request, with what the answer says about it. */
-export function refusal(error: ServiceErrorCode, message: string): LocalPriceError {
-  return new LocalPriceError('service', message, {
-    status: failureStatuses[error],
-    serviceCode: error,
-    retryAfter: waits[error],
-  });
+  if (failure === undefined || isSilent(failure) || (steps[failure] ?? 'request') !== step) return;
+  const seconds = waits[failure];
+  const headers = seconds === undefined ? {} : { 'retry-after': String(seconds) };
+  throw new ServiceFailure(failure, 'The test asks for this failure.', headers);
 }

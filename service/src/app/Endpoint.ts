@@ -1,6 +1,5 @@
+import type { KnownParameters, RequestQuery } from 'local-price/protocol';
 import type { Caller } from '../callers/Caller.js';
-import type { Parameter } from './Parameter.js';
-import type { RequestQuery } from './RequestQuery.js';
 import type { Reply } from './respond.js';
 
 /** A request as an operation sees it. */
@@ -47,10 +46,8 @@ interface Answering {
 
 /** An endpoint that needs a key and answers with the envelope. */
 export interface OperationEndpoint extends Answering {
-  /** The parameters that a request must have besides its key. */
-  required: readonly Parameter[];
-  /** The parameters that a request may have besides a callback. */
-  optional: readonly Pick<Parameter, 'name'>[];
+  /** The names of its parameters. */
+  parameters: KnownParameters;
   /** Returns the `cache-control` of a success. */
   cacheControl(): string;
   /**

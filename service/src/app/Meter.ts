@@ -1,7 +1,8 @@
+import { ServiceFailure } from 'local-price/protocol';
 import type { Log } from '../common/Log.js';
 import type { KnownKey } from '../keys/Keys.js';
 import { StoreUnreachable, type Ledger } from '../ledger/Ledger.js';
-import { notReady, ServiceFailure } from './ServiceFailure.js';
+import { notReady } from './failures.js';
 
 /** What a meter reports to. */
 export interface MeterOptions {

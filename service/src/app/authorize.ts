@@ -1,9 +1,6 @@
+import { quote, parameters, ServiceFailure, type RequestQuery } from 'local-price/protocol';
 import { isOneOf, pageHost, pageOf } from '../callers/hosts.js';
-import { quote } from '../common/text.js';
 import type { KeyFinder, KnownKey } from '../keys/Keys.js';
-import { apikeyParameter } from './Parameter.js';
-import type { RequestQuery } from './RequestQuery.js';
-import { ServiceFailure } from './ServiceFailure.js';
 
 /**
  * Returns the key of a request.
@@ -17,10 +14,10 @@ export function authorize(
   keys: KeyFinder,
   header: (name: 'origin' | 'referer') => string | undefined,
 ): KnownKey {
-  const { name } = apikeyParameter;
+  const name = parameters.apikey;
   const invalid = (problem: string): ServiceFailure =>
     new ServiceFailure('INVALID_API_KEY', `The parameter ${name} ${problem}`);
-  const sent = query.optional(apikeyParameter);
+  const sent = query.optional(name);
   if (!sent) throw invalid('is missing; add the key that this service gave you.');
   const key = keys.find(sent);
   if (!key) throw invalid('is not a key of this service; check that it is complete.');

@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
+import { ServiceFailure } from 'local-price/protocol';
 import type { Caller, CallerOf } from '../callers/Caller.js';
 import type { RequestLimits } from '../callers/RequestLimits.js';
 import type { AppEnvironment } from './countedHandler.js';
 import type { Endpoint } from './Endpoint.js';
-import { badRequest, ServiceFailure } from './ServiceFailure.js';
 
 /** The maximum length of a URL, several times the length of the longest useful request. */
 const maxUrlLength = 4096;
@@ -12,12 +12,14 @@ const maxUrlLength = 4096;
 export function checkRequest(c: Context<AppEnvironment>, { methods, maxBodySize }: Endpoint): void {
   const limit = c.env?.bodyLimit;
   if (limit !== undefined && maxBodySize === undefined) {
-    throw badRequest(
+    throw new ServiceFailure(
+      'BAD_REQUEST',
       `The body is longer than ${limit} bytes; send all parameters in the query, and no body.`,
     );
   }
   if (c.req.url.length > maxUrlLength) {
-    throw badRequest(
+    throw new ServiceFailure(
+      'BAD_REQUEST',
       `The URL is longer than ${maxUrlLength} characters; send only the parameters of the endpoint.`,
     );
   }

@@ -1,12 +1,11 @@
 import type { Context } from 'hono';
+import { RequestQuery, ServiceFailure } from 'local-price/protocol';
 import type { Connection } from '../callers/Caller.js';
 import type { Log } from '../common/Log.js';
 import type { Endpoint } from './Endpoint.js';
-import { readCallback } from './jsonp.js';
+import { serverError } from './failures.js';
 import type { Recorder } from './Recorder.js';
-import { RequestQuery } from './RequestQuery.js';
-import { failureReply, toResponse } from './respond.js';
-import { serverError, ServiceFailure } from './ServiceFailure.js';
+import { toResponse } from './respond.js';
 
 /** What the app knows about a request besides the request itself. */
 export interface AppEnvironment {
@@ -51,13 +50,13 @@ export function countedHandler(
     try {
       const query = new RequestQuery(c.req.url);
       c.set('query', query);
-      c.set('callback', readCallback(query));
+      c.set('callback', query.callback());
       response = await run(c);
     } catch (error) {
       let failure = error instanceof ServiceFailure ? error : serverError(error, log);
       outcome = failure.error;
       if (maxBodySize === undefined && isInBody(c, failure)) failure = failure.with(bodyNote);
-      response = toResponse(failureReply(failure, c.get('callback')));
+      response = toResponse(failure.reply(c.get('callback')));
     }
     const format = c.get('callback') === undefined ? 'json' : 'jsonp';
     metrics.record(name, outcome, format, performance.now() - begin);

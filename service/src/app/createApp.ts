@@ -1,5 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import { ServiceFailure } from 'local-price/protocol';
 import { checkLimit, checkRequest } from './checkRequest.js';
 import {
   countedHandler,
@@ -11,8 +12,7 @@ import { allMethods, type Endpoint, type Resource } from './Endpoint.js';
 import { operationHandler, type OperationHandlerDependencies } from './operationHandler.js';
 import { operationsOf, type OperationDependencies } from './operations/operations.js';
 import type { MetricsPage } from './Recorder.js';
-import { failureReply, preflight, toResponse } from './respond.js';
-import { ServiceFailure } from './ServiceFailure.js';
+import { preflight, toResponse } from './respond.js';
 import { forwardedPrefix } from './site/servicePath.js';
 import { metricsReply, siteEndpoints, type SiteDependencies } from './site/siteEndpoints.js';
 
@@ -115,8 +115,7 @@ export function createMetricsApp(metrics: MetricsPage): App {
   const app: App = new Hono();
   app.get('/metrics', async () => toResponse(await metricsReply(metrics)));
   app.notFound(() => {
-    const failure = new ServiceFailure('NOT_FOUND', 'Only /metrics is served here.');
-    return toResponse(failureReply(failure));
+    return toResponse(new ServiceFailure('NOT_FOUND', 'Only /metrics is served here.').reply());
   });
   return app;
 }

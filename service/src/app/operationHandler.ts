@@ -1,12 +1,16 @@
+import {
+  ServiceFailure,
+  successReply,
+  type KnownParameters,
+  type RequestQuery,
+} from 'local-price/protocol';
 import type { KeyFinder, KnownKey } from '../keys/Keys.js';
 import { authorize } from './authorize.js';
 import { checkLimit, type LimitDependencies } from './checkRequest.js';
 import type { Run } from './countedHandler.js';
 import type { OperationEndpoint } from './Endpoint.js';
 import type { Meter } from './Meter.js';
-import type { RequestQuery } from './RequestQuery.js';
-import { successReply, toResponse } from './respond.js';
-import { ServiceFailure } from './ServiceFailure.js';
+import { toResponse } from './respond.js';
 
 /** What the answer of an operation needs besides the operation. */
 export interface OperationHandlerDependencies extends LimitDependencies {
@@ -25,12 +29,13 @@ export function operationHandler(
     const query = c.get('query');
     const header = (name: string): string | undefined => c.req.header(name);
     const caller = deps.caller(c.env ?? {}, header);
-    const key = identify(query, deps.keys, header);
+    const { parameters } = operation;
+    const key = identify(query, parameters, deps.keys, header);
     // Requests without a valid key count toward the limit too.
     const account = key instanceof ServiceFailure ? '' : key.account;
     await checkLimit(deps.limits, account, caller);
     if (key instanceof ServiceFailure) throw key;
-    query.check(operation.required, operation.optional);
+    query.checkValues(parameters);
     // An answer without a body says nothing worth a token.
     const isFree = c.req.method === 'HEAD';
     const charge = (): Promise<void> => deps.meter.charge(key, isFree);
@@ -44,11 +49,12 @@ export function operationHandler(
 /** Returns the key of a request, or the failure that rejects the request. */
 function identify(
   query: RequestQuery,
+  parameters: KnownParameters,
   keys: KeyFinder,
   header: (name: string) => string | undefined,
 ): KnownKey | ServiceFailure {
   try {
-    query.checkNames();
+    query.checkNames(parameters);
     return authorize(query, keys, header);
   } catch (error) {
     if (error instanceof ServiceFailure) return error;

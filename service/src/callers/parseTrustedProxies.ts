@@ -1,5 +1,5 @@
+import { quote } from 'local-price/protocol';
 import { SettingsError } from '../common/SettingsError.js';
-import { quote } from '../common/text.js';
 import { inBlock, isIPv4, parseAddress, versionOf, type Peer } from './Address.js';
 
 /** Returns whether a peer is a trusted proxy. */

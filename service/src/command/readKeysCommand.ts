@@ -1,6 +1,6 @@
+import { quote } from 'local-price/protocol';
 import { parseHost } from '../callers/hosts.js';
 import { badSetting, SettingsError } from '../common/SettingsError.js';
-import { quote } from '../common/text.js';
 import { defaultKeys } from '../keys/keysFile.js';
 import { defaultLedger, parseLedgerUrl } from '../ledger/parseLedgerUrl.js';
 import { parseArguments } from './parseArguments.js';

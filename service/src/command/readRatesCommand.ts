@@ -1,5 +1,5 @@
+import { quote } from 'local-price/protocol';
 import { SettingsError } from '../common/SettingsError.js';
-import { quote } from '../common/text.js';
 import { parseArguments } from './parseArguments.js';
 
 /** A rates command: which rates file to write. */

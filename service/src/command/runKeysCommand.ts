@@ -1,6 +1,6 @@
+import { quote } from 'local-price/protocol';
 import { randomBytes } from 'node:crypto';
 import { SettingsError } from '../common/SettingsError.js';
-import { quote } from '../common/text.js';
 import { editKeysFile, type RawEntry } from '../keys/editKeysFile.js';
 import { loadKeys } from '../keys/keysFile.js';
 import { openLedger } from '../ledger/openLedger.js';

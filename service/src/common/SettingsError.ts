@@ -1,4 +1,5 @@
-import { oneLine, quote } from './text.js';
+import { quote } from 'local-price/protocol';
+import { oneLine } from './text.js';
 
 /**
  * A setting can't be used, or a file that a setting names. The message is one line for the operator and

@@ -1,6 +1,6 @@
+import { quote } from 'local-price/protocol';
 import { decodeCredentials } from '../common/decodeCredentials.js';
 import { SettingsError } from '../common/SettingsError.js';
-import { quote } from '../common/text.js';
 
 /** The ledger without a setting: a file in the working directory. */
 export const defaultLedger = 'sqlite:ledger.db';

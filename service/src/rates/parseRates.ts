@@ -1,6 +1,5 @@
-import { isDay, parseRatesFile } from 'local-price/protocol';
+import { quote, isDay, parseRatesFile } from 'local-price/protocol';
 import { isObject } from '../common/json.js';
-import { quote } from '../common/text.js';
 import { RateTable } from './RateTable.js';
 
 /** The content of a rate table. */

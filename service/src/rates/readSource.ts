@@ -1,8 +1,7 @@
-import { isDay } from 'local-price/protocol';
+import { quote, isDay } from 'local-price/protocol';
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { daysBetween, daysSince } from '../common/days.js';
 import { isObject, parseJson } from '../common/json.js';
-import { quote } from '../common/text.js';
 import { parseRates } from './parseRates.js';
 import { maxLag, type RateTable } from './RateTable.js';
 import type { StaleRate } from './staleRates.js';

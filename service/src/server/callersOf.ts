@@ -1,9 +1,9 @@
+import { quote } from 'local-price/protocol';
 import type { AppDependencies } from '../app/createApp.js';
 import { callersBy } from '../callers/Caller.js';
 import { parseTrustedProxies } from '../callers/parseTrustedProxies.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
-import { quote } from '../common/text.js';
 import type { OpenSettings } from './OpenSettings.js';
 
 /** The settings about proxies. */

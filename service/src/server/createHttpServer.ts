@@ -12,12 +12,13 @@ import {
   type Http2Bindings,
   type HttpBindings,
 } from '@hono/node-server';
+import { ServiceFailure, type EnvelopeReply } from 'local-price/protocol';
 import { HttpConnections } from './HttpConnections.js';
 import type { App } from '../app/createApp.js';
 import type { Log } from '../common/Log.js';
-import { failureReply, toResponse, type EnvelopeReply } from '../app/respond.js';
+import { serverError } from '../app/failures.js';
+import { toResponse } from '../app/respond.js';
 import { pathRemover } from '../app/site/servicePath.js';
-import { badRequest, serverError, type ServiceFailure } from '../app/ServiceFailure.js';
 
 /** The limits for the size and the time of a request. */
 const limits = {
@@ -84,9 +85,7 @@ export function createHttpServer(
   };
   const listener = getRequestListener(fetch, {
     errorHandler: (error) =>
-      toResponse(
-        failureReply(error instanceof RequestError ? malformed() : serverError(error, log)),
-      ),
+      toResponse((error instanceof RequestError ? malformed() : serverError(error, log)).reply()),
   });
   // Requests that arrive together are answered together, after all of them are read. An answer in between
   // would wake its reader, which then competes for the processor: under load, that costs as much as the
@@ -231,12 +230,15 @@ function supplyUrl(incoming: IncomingMessage): void {
 }
 
 function malformed(): ServiceFailure {
-  return badRequest('The request is not valid HTTP, too large, or too slow; send a plain GET.');
+  return new ServiceFailure(
+    'BAD_REQUEST',
+    'The request is not valid HTTP, too large, or too slow; send a plain GET.',
+  );
 }
 
 /** Returns the last answer of a connection, for a request that the app does not answer. */
 function lastReply(): EnvelopeReply {
-  const reply = failureReply(malformed());
+  const reply = malformed().reply();
   const length = String(Buffer.byteLength(reply.body));
   return { ...reply, headers: { ...reply.headers, 'content-length': length, connection: 'close' } };
 }

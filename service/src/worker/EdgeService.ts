@@ -2,7 +2,7 @@ import QuickLRU from 'quick-lru';
 import { createApp, type App } from '../app/createApp.js';
 import { Meter } from '../app/Meter.js';
 import { readinessOf } from '../app/Readiness.js';
-import { notReady } from '../app/ServiceFailure.js';
+import { notReady } from '../app/failures.js';
 import { attributions } from '../app/site/attributions.js';
 import { contentHash, type ServedFile } from '../app/site/WidgetFile.js';
 import { WidgetHistory } from '../documents/WidgetHistory.js';

@@ -1,8 +1,8 @@
+import { RequestQuery, type ServiceFailure } from 'local-price/protocol';
 import { allMethods } from '../app/Endpoint.js';
 import { describeCountries } from '../app/operations/origin.js';
-import { callbackIn } from '../app/jsonp.js';
-import { failureReply, preflight, toResponse } from '../app/respond.js';
-import { notReady, serverError, type ServiceFailure } from '../app/ServiceFailure.js';
+import { preflight, toResponse } from '../app/respond.js';
+import { notReady, serverError } from '../app/failures.js';
 import { parseJson } from '../common/json.js';
 import type { Log } from '../common/Log.js';
 import { SettingsError } from '../common/SettingsError.js';
@@ -104,10 +104,19 @@ function failed(request: Request, error: unknown, log: Log): Response {
     return preflight(allMethods, headers ?? undefined);
   }
   const failure = error instanceof SettingsError ? notSetUp(error, log) : serverError(error, log);
-  return toResponse(failureReply(failure, callbackIn(request.url)));
+  return toResponse(failure.reply(callbackIn(request.url)));
 }
 
 function notSetUp({ message }: SettingsError, log: Log): ServiceFailure {
   log.error(message);
   return notReady('The service is not configured correctly; its log says why.', 60);
+}
+
+/** Returns the callback of a request. One that is refused counts as none, since the failure itself matters more. */
+function callbackIn(url: string): string | undefined {
+  try {
+    return new RequestQuery(url).callback();
+  } catch {
+    return undefined;
+  }
 }

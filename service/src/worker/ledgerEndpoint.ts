@@ -1,17 +1,18 @@
+import {
+  parameters,
+  quote,
+  ServiceFailure,
+  successReply,
+  type RequestQuery,
+} from 'local-price/protocol';
 import { readMethods, type Resource } from '../app/Endpoint.js';
-import { apikeyParameter } from '../app/Parameter.js';
-import { successReply } from '../app/respond.js';
-import { badRequest, notReady, ServiceFailure } from '../app/ServiceFailure.js';
+import { notReady } from '../app/failures.js';
 import { shortHash } from '../common/shortHash.js';
-import { quote } from '../common/text.js';
 import type { ApiKey, Keys } from '../keys/Keys.js';
 import { StoreUnreachable, type Ledger } from '../ledger/Ledger.js';
 
 /** How many keys one answer lists: the platform allows 50 calls of objects and stores for each request. */
 const maxListed = 40;
-
-/** The query parameter with the number of keys that were already listed. */
-const skipParameter = { name: 'skip' };
 
 /** A key and its tokens, as an operator sees them. */
 interface ListedKey extends Pick<ApiKey, 'key' | 'name' | 'tokens' | 'disabled'> {
@@ -47,17 +48,18 @@ export function ledgerEndpoint(
         );
       }
       const { entries } = keysInUse();
-      const named = query.optional(apikeyParameter);
+      const named = query.optional(parameters.apikey);
       if (named !== undefined) {
         const found = entries.filter(({ key }) => key === named);
         if (found.length === 0) {
-          throw badRequest(
+          throw new ServiceFailure(
+            'BAD_REQUEST',
             `There is no key ${quote(named)} in KEYS: upload the keys file after each change.`,
           );
         }
         return successReply({ keys: await listed(found, ledger), next: null }, 'no-store');
       }
-      const skip = readSkip(query.optional(skipParameter));
+      const skip = readSkip(query);
       const next = skip + maxListed;
       const keys = await listed(entries.slice(skip, next), ledger);
       return successReply({ keys, next: next < entries.length ? next : null }, 'no-store');
@@ -65,11 +67,11 @@ export function ledgerEndpoint(
   };
 }
 
-function readSkip(text = '0'): number {
+/** Reads the number of keys that were already listed. */
+function readSkip(query: RequestQuery): number {
+  const text = query.optional('skip') ?? '0';
   if (/^\d{1,9}$/.test(text)) return Number(text);
-  throw badRequest(
-    `The parameter skip is ${quote(text)}; give a whole number, such as next of the last answer.`,
-  );
+  throw query.invalid('skip', 'a whole number, such as next of the last answer');
 }
 
 async function listed(

@@ -3,8 +3,6 @@ import { describe, it } from 'node:test';
 import fc from 'fast-check';
 import { paths } from 'local-price/protocol';
 import { isCallbackName, jsonpBody, scriptSafeJson } from 'local-price/protocol';
-import { readCallback } from '../../src/app/jsonp.js';
-import { RequestQuery } from '../../src/app/RequestQuery.js';
 import { runJsonp } from '../support/runJsonp.js';
 import { split } from '../support/split.js';
 import { testApp } from '../support/testApp.js';
@@ -55,15 +53,6 @@ describe('a callback name', () => {
       \\u0061|${'a'.repeat(65)}|<script>|function|this|null|true|let|await|yield|static|enum`,
     );
     for (const name of [...refused, 'a\n']) assert.equal(isCallbackName(name), false, name);
-  });
-
-  it('is given once', () => {
-    assert.equal(readCallback(new RequestQuery('/?callback=cb')), 'cb');
-    assert.equal(readCallback(new RequestQuery('/?other=cb')), undefined);
-    for (const query of ['callback=a.b', 'callback=', 'callback=cb&callback=cb']) {
-      const failure = { error: 'INVALID_CALLBACK' };
-      assert.throws(() => readCallback(new RequestQuery(`/?${query}`)), failure, query);
-    }
   });
 
   it('can be declared as a variable, for any text that is accepted', () => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it, type TestContext } from 'node:test';
-import { serverError } from '../../src/app/ServiceFailure.js';
-import { quote } from '../../src/common/text.js';
+import { quote } from 'local-price/protocol';
+import { serverError } from '../../src/app/failures.js';
 import type { Log } from '../../src/common/Log.js';
 import { RateGate } from '../../src/rates/RateGate.js';
 import { bufferedLog, jsonLog, standardLog } from '../../src/server/log.js';

@@ -1,12 +1,16 @@
-import { isDay, operationParameters, paths, pricePath, type Operation } from 'local-price/protocol';
+import {
+  conversionOf,
+  operationParameters,
+  parameters,
+  paths,
+  pricePath,
+  type ConvertMetaData,
+} from 'local-price/protocol';
 import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
 import type { Rates } from '../../rates/RateTable.js';
 import { allMethods, readMethods, type OperationEndpoint } from '../Endpoint.js';
-import { allParameters, dateParameter, toParameter, type Parameter } from '../Parameter.js';
-import { invalidValue } from '../RequestQuery.js';
-import { convert } from './convert.js';
 import { describeCountries, origin, withSwap, type CountrySource } from './origin.js';
-import { optionalTerms, price, requiredTerms } from './price.js';
+import { price, priceParameters } from './price.js';
 import { readPriceVisitor } from './readPriceVisitor.js';
 import { ratesFor, type RateSource } from './ratesFor.js';
 import { pairOf, swap } from './swap.js';
@@ -32,9 +36,9 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
     cacheControl: () => `private, max-age=${deps.rateMaxAge()}`,
   };
   const priced =
-    (calculate: typeof swap | typeof convert): OperationEndpoint['run'] =>
+    (calculate: typeof swap): OperationEndpoint['run'] =>
     async ({ query, charge }) => {
-      const date = readDate(query.optional(dateParameter));
+      const date = query.day();
       const rates = await ratesFor(...pairOf(query), date, deps);
       const metaData = calculate(query, rates, deps.now(), date !== undefined);
       if (metaData.from !== metaData.to) await charge();
@@ -42,11 +46,12 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
     };
   const originOperation = {
     methods: readMethods,
+    parameters: operationParameters.origin,
     // A shared cache would give every visitor the country of the first visitor.
     cacheControl: () => 'private, no-store',
     run: ({ query, caller, charge }) => {
       const found = origin(query, caller, countries);
-      if (query.optional(toParameter) === undefined) return found;
+      if (query.optional(parameters.to) === undefined) return found;
       const rates = (from: string, to: string): Promise<Rates> =>
         ratesFor(from, to, undefined, deps);
       return withSwap(found, query, charge, rates, deps.now());
@@ -55,26 +60,26 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
   return {
     [paths.swap]: {
       ...rates,
-      ...named('swap'),
+      name: 'swap',
+      parameters: operationParameters.swap,
       run: priced(swap),
     },
     [paths.convert]: {
       ...rates,
-      ...named('convert'),
+      name: 'convert',
+      parameters: operationParameters.convert,
       run: priced(convert),
     },
-    [paths.origin]: { ...originOperation, ...named('origin') },
-    [paths.single]: { ...originOperation, ...named('single') },
+    [paths.origin]: { ...originOperation, name: 'origin' },
+    [paths.single]: { ...originOperation, name: 'single' },
     [pricePath]: {
       name: 'price',
       methods: readMethods,
-      required: requiredTerms,
-      optional: optionalTerms,
+      parameters: priceParameters,
       // The visitor may be the caller.
       cacheControl: () => 'private, no-store',
       run: ({ query, caller, charge }) => {
-        query.checkSimilarNames(termNames);
-        const date = readDate(query.filled(dateParameter));
+        const date = query.filled(parameters.date) === undefined ? undefined : query.day();
         return price(
           query,
           readPriceVisitor(query, caller, countries),
@@ -88,24 +93,8 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
   };
 }
 
-/** Returns the name and the parameters of an operation of the interface. */
-function named(name: Operation): Pick<OperationEndpoint, 'name' | 'required' | 'optional'> {
-  const { required, optional } = operationParameters[name];
-  const parametersOf = (names: readonly string[]): Parameter[] =>
-    names.map((each) => allParameters.find((parameter) => parameter.name === each)!);
-  return { name, required: parametersOf(required), optional: parametersOf(optional) };
-}
-
-const termNames = [...requiredTerms, ...optionalTerms].map(({ name }) => name);
-
-/**
- * Reads the day that a query asks for; `undefined` if there is none.
- *
- * @throws ServiceFailure `BAD_REQUEST` for text that is not a day
- */
-function readDate(day: string | undefined): string | undefined {
-  if (day === undefined) return undefined;
-  const date = day.trim();
-  if (isDay(date)) return date;
-  throw invalidValue(dateParameter, day, 'a calendar day');
+/** Returns an amount in another currency (section 4.2 of the interface). @throws ServiceFailure as `swap` does */
+function convert(...given: Parameters<typeof swap>): ConvertMetaData {
+  const [query] = given;
+  return conversionOf(query.amount(), swap(...given));
 }

@@ -1,11 +1,14 @@
-import { describeCountry, originWithSwap, type OriginMetaData } from 'local-price/protocol';
+import {
+  describeCountry,
+  originWithSwap,
+  parameters,
+  ServiceFailure,
+  type OriginMetaData,
+  type RequestQuery,
+} from 'local-price/protocol';
 import type { Caller } from '../../callers/Caller.js';
-import { quote } from '../../common/text.js';
 import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
 import type { Rates } from '../../rates/RateTable.js';
-import { countryParameter, toParameter } from '../Parameter.js';
-import type { RequestQuery } from '../RequestQuery.js';
-import { badRequest, ServiceFailure } from '../ServiceFailure.js';
 import { codeIn, readCurrency, swapBetween } from './swap.js';
 
 /** What knows countries. */
@@ -27,8 +30,12 @@ export function origin(
   caller: Caller,
   countries: CountrySource,
 ): OriginMetaData {
-  const named = query.optional(countryParameter);
-  return named === undefined ? originOfCaller(caller, countries) : originOf(named, countries);
+  const named = query.optional(parameters.country);
+  if (named === undefined) return originOfCaller(caller, countries);
+  const country = toIso(named);
+  const found = countries.describe(country);
+  if (found && !notInIso.has(country)) return found;
+  throw query.invalid(parameters.country, 'an ISO 3166 code such as DE');
 }
 
 function originOfCaller(
@@ -63,16 +70,6 @@ function toIso(code: string): string {
 /** Codes that CLDR has, but not ISO 3166: parts of countries, and Kosovo. */
 const notInIso = new Set(['AC', 'CP', 'DG', 'EA', 'IC', 'TA', 'XK']);
 
-function originOf(code: string, { describe }: CountrySource): OriginMetaData {
-  const country = toIso(code);
-  const found = describe(country);
-  if (found && !notInIso.has(country)) return found;
-  throw badRequest(
-    `The parameter ${countryParameter.name} is ${quote(code)}, which is not a country; give an ISO 3166 ` +
-      `code such as ${countryParameter.example}.`,
-  );
-}
-
 /**
  * Adds the rate from the visitor's currency to the currency `to` to an origin answer. The origin is returned
  * even if there is no such rate.
@@ -88,11 +85,11 @@ export async function withSwap(
   ratesFor: (from: string, to: string) => Promise<Rates>,
   now: number,
 ): Promise<OriginMetaData> {
-  query.required(toParameter);
+  query.required(parameters.to);
   try {
     const from = found.currency?.symbol.toLowerCase() ?? '';
-    const rates = await ratesFor(from, codeIn(query, toParameter));
-    const to = readCurrency(query, toParameter, rates);
+    const rates = await ratesFor(from, codeIn(query, parameters.to));
+    const to = readCurrency(query, parameters.to, rates);
     if (!rates.has(from)) throw new ServiceFailure('UNKNOWN_CURRENCY', 'No rate.');
     const swap = swapBetween(from, to, rates, now);
     if (from !== to) await charge();

@@ -4,21 +4,18 @@ import {
   LocalPriceError,
   priceFor,
   rateNeeded,
-  type CurrencyDisplay,
   type PriceFormat,
   type PriceValue,
   type ServerTerms,
   type Swap,
 } from 'local-price/money';
-import type { Rates } from '../../rates/RateTable.js';
 import {
-  countryParameter,
-  currencyParameter,
-  dateParameter,
-  type Parameter,
-} from '../Parameter.js';
-import { invalidValue, type RequestQuery } from '../RequestQuery.js';
-import { badRequest, ServiceFailure } from '../ServiceFailure.js';
+  parameters,
+  ServiceFailure,
+  type KnownParameters,
+  type RequestQuery,
+} from 'local-price/protocol';
+import type { Rates } from '../../rates/RateTable.js';
 import type { NamedVisitor } from './readPriceVisitor.js';
 import { swapBetween } from './swap.js';
 
@@ -36,51 +33,26 @@ const terms = [
   'groups',
 ] as const satisfies (keyof ServerTerms)[];
 
-const basePriceParameter: Parameter = { name: 'base_price', example: '49.00' };
-const basePriceMaxParameter: Parameter = { name: 'base_price_max', example: '99.00' };
-const pricesParameter: Parameter = { name: 'prices', example: 'EUR:45' };
-const compareAtParameter: Parameter = { name: 'compare_at', example: '79.00' };
-const baseCurrencyParameter: Parameter = { name: 'base_currency', example: 'USD' };
-const localeParameter: Parameter = { name: 'locale', example: 'de-DE' };
+/** The words of the parameters that have only a few. */
+const words = {
+  currency_display: ['auto', 'symbol', 'narrow-symbol', 'code', 'name'],
+  trailing_zero_display: ['auto', 'strip-if-integer'],
+  // Servers write a boolean in different ways, Python as `True` and PHP as `1`.
+  approximate: ['true', 'false', '1', '0'],
+} as const;
 
-/** A parameter that is one of a few words. */
-interface Choice extends Parameter {
-  words: readonly string[];
-}
-
-const displayParameter: Choice = {
-  name: 'currency_display',
-  example: 'code',
-  words: ['auto', 'symbol', 'narrow-symbol', 'code', 'name'],
+/** The parameters of a price. */
+export const priceParameters: KnownParameters = {
+  required: ['base_price', 'base_currency'],
+  optional: [
+    parameters.country,
+    'currency',
+    parameters.date,
+    ...terms.map(toSnakeCase),
+    'locale',
+    ...Object.keys(words),
+  ],
 };
-
-const zerosParameter: Choice = {
-  name: 'trailing_zero_display',
-  example: 'strip-if-integer',
-  words: ['auto', 'strip-if-integer'],
-};
-
-/** Servers write a boolean in different ways, Python as `True` and PHP as `1`. */
-const approximateParameter: Choice = {
-  name: 'approximate',
-  example: 'true',
-  words: ['true', 'false', '1', '0'],
-};
-
-/** The parameters of a price that it must have. */
-export const requiredTerms: readonly Parameter[] = [basePriceParameter, baseCurrencyParameter];
-
-/** The parameters of a price that it may have. */
-export const optionalTerms: readonly Pick<Parameter, 'name'>[] = [
-  countryParameter,
-  currencyParameter,
-  dateParameter,
-  ...terms.map((term) => ({ name: toSnakeCase(term) })),
-  localeParameter,
-  displayParameter,
-  zerosParameter,
-  approximateParameter,
-];
 
 /**
  * Returns a price as a page shows it to a visitor: `PriceValue` in snake case, and its text.
@@ -112,23 +84,23 @@ export async function price(
 function readTerms(query: RequestQuery): ServerTerms {
   const given = ['basePrice', 'baseCurrency', ...terms].map((term) => [
     term,
-    query.filled({ name: toSnakeCase(term) }),
+    query.filled(toSnakeCase(term)),
   ]);
   return Object.fromEntries(given) as ServerTerms;
 }
 
 function readFormat(query: RequestQuery, visitorCurrency: string | null): PriceFormat {
-  const word = (parameter: Choice): string | undefined => {
-    const value = query.filled(parameter);
-    const given = value?.trim().toLowerCase();
-    if (value === undefined || parameter.words.includes(given!)) return given;
-    throw invalidValue(parameter, value, `one of ${parameter.words.join(', ')},`);
+  const word = <N extends keyof typeof words>(name: N): (typeof words)[N][number] | undefined => {
+    const given = query.filled(name)?.trim().toLowerCase();
+    const found = words[name].find((each) => each === given);
+    if (found !== undefined || given === undefined) return found;
+    throw query.invalid(name, `one of ${words[name].join(', ')}`);
   };
-  const approximate = word(approximateParameter);
+  const approximate = word('approximate');
   return {
-    locale: query.filled(localeParameter) ?? 'en',
-    currencyDisplay: word(displayParameter) as CurrencyDisplay | undefined,
-    trailingZeroDisplay: word(zerosParameter) as 'auto' | 'strip-if-integer' | undefined,
+    locale: query.filled('locale') ?? 'en',
+    currencyDisplay: word('currency_display'),
+    trailingZeroDisplay: word('trailing_zero_display'),
     approximate: approximate === 'true' || approximate === '1',
     visitorCurrency,
   };
@@ -136,9 +108,9 @@ function readFormat(query: RequestQuery, visitorCurrency: string | null): PriceF
 
 /** Returns the rate as a page gets it: in the opposite direction if it has too few digits for a price. */
 function readRate(visitor: string, base: string, rates: Rates, now: number, anyAge: boolean): Swap {
-  for (const [code, { name }] of [
-    [base, baseCurrencyParameter],
-    [visitor, currencyParameter],
+  for (const [code, name] of [
+    [base, 'base_currency'],
+    [visitor, 'currency'],
   ] as const) {
     if (rates.has(code)) continue;
     throw new ServiceFailure(
@@ -163,22 +135,19 @@ function printed(query: RequestQuery, value: PriceValue, format: PriceFormat): s
   } catch (error) {
     if (!(error instanceof LocalPriceError)) throw error;
     const { name, value: amount } = error.subject!;
-    if (name === localeParameter.name) throw renamed(error);
-    const parameter = parameterOf(amount, value, query);
-    throw invalidValue(parameter, query.filled(parameter)!, 'an amount of fewer digits');
+    if (name === 'locale') throw renamed(error);
+    throw query.invalid(parameterOf(amount, value, query), 'an amount of fewer digits');
   }
 }
 
 /** Returns the parameter that an amount comes from. */
-function parameterOf(amount: string | null, value: PriceValue, query: RequestQuery): Parameter {
+function parameterOf(amount: string | null, value: PriceValue, query: RequestQuery): string {
   // A discount has the base price as the price before.
-  const isFrom = (part: string | undefined, { name }: Parameter): boolean =>
-    part === amount && query.filled({ name }) !== undefined;
-  if (isFrom(value.compareAt, compareAtParameter)) return compareAtParameter;
-  if (value.source === 'fixed') return pricesParameter;
-  return isFrom(value.amountMax, basePriceMaxParameter)
-    ? basePriceMaxParameter
-    : basePriceParameter;
+  const isFrom = (part: string | undefined, name: string): boolean =>
+    part === amount && query.filled(name) !== undefined;
+  if (isFrom(value.compareAt, 'compare_at')) return 'compare_at';
+  if (value.source === 'fixed') return 'prices';
+  return isFrom(value.amountMax, 'base_price_max') ? 'base_price_max' : 'base_price';
 }
 
 /** Calls a function of `local-price/money`, whose errors name properties, and lets them name parameters. */
@@ -191,11 +160,13 @@ function reworded<T>(calculate: () => T): T {
 }
 
 function renamed({ subject, remedy, message }: LocalPriceError): ServiceFailure {
-  if (!subject || remedy === undefined) return badRequest(`The parameter ${message}`);
-  const { name, value } = subject;
-  const what = value === null ? ' is missing' : `="${value}"`;
-  const advice = remedy.replace(/base-price$/, basePriceParameter.name);
-  return badRequest(`The parameter ${toSnakeCase(name)}${what}: write ${advice}.`);
+  const reword = (): string => {
+    if (!subject || remedy === undefined) return message;
+    const { name, value } = subject;
+    const what = value === null ? ' is missing' : `="${value}"`;
+    return `${toSnakeCase(name)}${what}: write ${remedy.replace(/base-price$/, 'base_price')}.`;
+  };
+  return new ServiceFailure('BAD_REQUEST', `The parameter ${reword()}`);
 }
 
 function inSnakeCase(value: PriceValue): object {

@@ -1,7 +1,8 @@
+import { ServiceFailure } from 'local-price/protocol';
 import { StoreUnreachable } from '../../ledger/Ledger.js';
 import { maxGap } from '../../rates/missingTenders.js';
 import type { Rates } from '../../rates/RateTable.js';
-import { notReady, ServiceFailure } from '../ServiceFailure.js';
+import { notReady } from '../failures.js';
 
 /** Where rates come from. */
 export interface RateSource {

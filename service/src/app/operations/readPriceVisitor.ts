@@ -1,7 +1,5 @@
-import { currencyCode } from 'local-price/protocol';
+import { currencyCode, parameters, type RequestQuery } from 'local-price/protocol';
 import type { Caller } from '../../callers/Caller.js';
-import { countryParameter, currencyParameter } from '../Parameter.js';
-import { invalidValue, type RequestQuery } from '../RequestQuery.js';
 import { origin, type CountrySource } from './origin.js';
 
 /** The visitor that a price is calculated for: ISO 3166 and ISO 4217 codes, `null` if unknown. */
@@ -23,11 +21,11 @@ export function readPriceVisitor(
   caller: Caller,
   countries: CountrySource,
 ): NamedVisitor {
-  const given = query.optional(countryParameter);
-  const sent = query.filled(currencyParameter);
+  const given = query.optional(parameters.country);
+  const sent = query.filled('currency');
   const currency = currencyCode(sent);
   if (sent !== undefined && currency === null) {
-    throw invalidValue(currencyParameter, sent, 'an ISO 4217 code');
+    throw query.invalid('currency', 'an ISO 4217 code such as EUR');
   }
   if (given?.toUpperCase() === unknownCountry) return { country: null, currency };
   try {

@@ -1,11 +1,13 @@
-import type { SwapMetaData } from 'local-price/protocol';
+import {
+  parameters,
+  quote,
+  ServiceFailure,
+  type RequestQuery,
+  type SwapMetaData,
+} from 'local-price/protocol';
 import QuickLRU from 'quick-lru';
-import { quote } from '../../common/text.js';
 import { isUsable, rateAge } from '../../rates/rateAge.js';
 import type { Rates } from '../../rates/RateTable.js';
-import { fromParameter, toParameter, type Parameter } from '../Parameter.js';
-import type { RequestQuery } from '../RequestQuery.js';
-import { ServiceFailure } from '../ServiceFailure.js';
 
 /**
  * Returns the rate between the two currencies of a query (section 4.1 of the interface).
@@ -20,19 +22,19 @@ export function swap(
   now: number,
   anyAge: boolean,
 ): SwapMetaData {
-  const from = readCurrency(query, fromParameter, rates);
-  const to = readCurrency(query, toParameter, rates);
+  const from = readCurrency(query, parameters.from, rates);
+  const to = readCurrency(query, parameters.to, rates);
   return swapBetween(from, to, rates, now, anyAge);
 }
 
 /** Returns the codes that a query names, in lower case. */
 export function pairOf(query: RequestQuery): [from: string, to: string] {
-  return [codeIn(query, fromParameter), codeIn(query, toParameter)];
+  return [codeIn(query, parameters.from), codeIn(query, parameters.to)];
 }
 
 /** Returns the code that a parameter has, in lower case. */
-export function codeIn(query: RequestQuery, parameter: Parameter): string {
-  return query.required(parameter).trim().toLowerCase();
+export function codeIn(query: RequestQuery, name: string): string {
+  return query.required(name).trim().toLowerCase();
 }
 
 /**
@@ -84,13 +86,13 @@ const recentAnswers = new WeakMap<Rates, QuickLRU<string, SwapMetaData>>();
  *
  * @throws ServiceFailure `BAD_REQUEST` or `UNKNOWN_CURRENCY`
  */
-export function readCurrency(query: RequestQuery, parameter: Parameter, rates: Rates): string {
-  const code = codeIn(query, parameter);
+export function readCurrency(query: RequestQuery, name: string, rates: Rates): string {
+  const code = codeIn(query, name);
   if (!rates.has(code)) {
     throw new ServiceFailure(
       'UNKNOWN_CURRENCY',
-      `The parameter ${parameter.name} is ${quote(query.required(parameter))}, for which there is no rate; give a ` +
-        `currency code such as ${parameter.example}.`,
+      `The parameter ${name} is ${quote(query.required(name))}, for which there is no rate; give a currency code ` +
+        'such as USD.',
     );
   }
   return code;

@@ -1,5 +1,5 @@
+import { ServiceFailure } from 'local-price/protocol';
 import { isObject, parseJson } from '../../common/json.js';
-import { badRequest, type ServiceFailure } from '../ServiceFailure.js';
 import { errorCodes, outcomes, type Report } from './Report.js';
 
 const files = new Set(['local-price.js', 'local-price-all.js', 'local-price-static.js', 'npm']);
@@ -58,7 +58,10 @@ function known(names: ReadonlySet<string>, name: string): string {
 }
 
 function refusal(name: string, wanted: string): ServiceFailure {
-  return badRequest(`The body is not a report of the widget: ${name} must be ${wanted}.`);
+  return new ServiceFailure(
+    'BAD_REQUEST',
+    `The body is not a report of the widget: ${name} must be ${wanted}.`,
+  );
 }
 
 function objectIn(fields: Fields, name: string, path = name): Fields {

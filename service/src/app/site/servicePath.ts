@@ -1,6 +1,6 @@
+import { quote } from 'local-price/protocol';
 import { parsePeer } from '../../callers/Address.js';
 import type { IsTrusted } from '../../callers/parseTrustedProxies.js';
-import { quote } from '../../common/text.js';
 
 /** The form of a path under which a service is mounted: empty, or segments of letters, digits and `-._~`. */
 const form = /^(?:\/(?!\.{1,2}(?:\/|$))[\w.~-]+)*$/;

@@ -1,13 +1,13 @@
+import { parameters, successReply } from 'local-price/protocol';
 import type { IsTrusted } from '../../callers/parseTrustedProxies.js';
 import type { WidgetFile } from './WidgetFile.js';
 import { readMethods, type Resource } from '../Endpoint.js';
-import { apikeyParameter } from '../Parameter.js';
 import type { Readiness } from '../Readiness.js';
 import type { MetricsPage } from '../Recorder.js';
-import { fileReply, successReply, type Reply } from '../respond.js';
+import { fileReply, type Reply } from '../respond.js';
 import { reportEndpoint } from '../report/reportEndpoint.js';
 import type { ReportRecorder } from '../report/Report.js';
-import { notReady } from '../ServiceFailure.js';
+import { notReady } from '../failures.js';
 import { homePage, homePagePolicy, type DataFacts } from './homePage.js';
 import { openApi } from './openApi.js';
 import { publicOrigin } from './publicOrigin.js';
@@ -121,7 +121,7 @@ function homePageEndpoint({ isTrusted, widgets, facts, metricsPage }: SiteDepend
       const text = await homePage({
         origin: publicOrigin(request, isTrusted),
         path: request.path,
-        apikey: request.query.optional(apikeyParameter)?.trim() ?? '',
+        apikey: request.query.optional(parameters.apikey)?.trim() ?? '',
         nonce,
         widgets,
         facts: facts(),

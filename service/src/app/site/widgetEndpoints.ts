@@ -1,7 +1,7 @@
 import Negotiator from 'negotiator';
 import { readMethods, type Resource, type ResourceRequest } from '../Endpoint.js';
 import { fileReply, type Reply } from '../respond.js';
-import { ServiceFailure } from '../ServiceFailure.js';
+import { ServiceFailure } from 'local-price/protocol';
 import { codings, widgetNames, type ServedFile, type WidgetFile } from './WidgetFile.js';
 
 /** Five minutes, so that a new version reaches every page soon. */

@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { paths } from 'local-price/protocol';
+import { paths, ServiceFailure } from 'local-price/protocol';
 import { parseReport } from '../../../src/app/report/parseReport.js';
-import { ServiceFailure } from '../../../src/app/ServiceFailure.js';
 import { editions, onEdge } from '../../support/editions.js';
 import { runJsonp } from '../../support/runJsonp.js';
 import { parsed, testApp, type Ask } from '../../support/testApp.js';
@@ -177,7 +176,10 @@ it('a report has known labels only, or is refused, whatever is sent', () => {
           assert.ok(errors.size <= 7);
           assert.ok(firstLocalMs === null || firstLocalMs >= 0);
         } catch (error) {
-          assert.ok(error instanceof ServiceFailure && error.code === 400, String(error));
+          assert.ok(
+            error instanceof ServiceFailure && error.error === 'BAD_REQUEST',
+            String(error),
+          );
         }
       },
     ),
