@@ -1,7 +1,5 @@
 import type { TestAnswer } from './answer.js';
-import type { Replies, TestRequest } from './Replies.js';
-import { wait } from './wait.js';
-import type { TestVisit } from './TestVisit.js';
+import type { RunningVisit, TestRequest } from './RunningVisit.js';
 
 /** The parts of a page, or of a browser context, of Playwright that are used here. */
 export interface PlaywrightPage {
@@ -24,19 +22,20 @@ export interface PlaywrightRoute {
   fallback(): Promise<void>;
 }
 
-/** Answers the requests of a page of Playwright. Its routes that are younger are asked first. */
-export async function answerPlaywright(
-  page: PlaywrightPage,
-  replies: Replies,
-  { failure, delay }: TestVisit,
-): Promise<() => Promise<void>> {
-  // Which requests are answered changes with every visit.
-  const every = (): boolean => true;
+/** Which requests are answered changes with every visit. */
+const every = (): boolean => true;
+
+/** Answers the requests of a page, or of a context, of Playwright. Its routes that are younger are asked first. */
+export async function answerPlaywright(page: PlaywrightPage, visit: RunningVisit): Promise<void> {
+  await releasePlaywright(page);
   await page.route(every, async (route) => {
-    const reply = await replies.to(route.request());
-    if (!reply) return route.fallback();
-    await wait(failure === 'timeout' ? Infinity : delay, replies.ended);
-    await (reply.status ? route.fulfill(reply) : route.abort('connectionfailed'));
+    const answer = await visit.answer(route.request());
+    if (!answer) return route.fallback();
+    await (answer.status ? route.fulfill(answer) : route.abort('connectionfailed'));
   });
-  return () => page.unroute(every);
+}
+
+/** Leaves the requests to other routes again. */
+export function releasePlaywright(page: PlaywrightPage): Promise<void> {
+  return page.unroute(every);
 }

@@ -48,27 +48,29 @@ export function ratesAddress(names: readonly string[]): string | null {
 }
 
 /**
- * Begins, or ends, a visit in a new document, before the page's own scripts run. The visit becomes the page's settings as
- * soon as an element is defined: then the settings of the script tag are read, and no price has been shown.
+ * Begins, replaces or ends a visit in a new document, before the page's own scripts run. The visit becomes the page's
+ * settings as soon as an element is defined: then the settings of the script tag are read, and no price has been shown.
  *
- * @param order the last visit counts, but the order in which a library runs such functions is not defined
- * @param visitor `null`: this visit has ended
+ * @param place what has the visit. That of a page counts more than that of its context
+ * @param order the last call for a place counts, but the order in which a library runs such functions is not defined
+ * @param visitor `null`: the visit has ended
  */
 export function setVisit(
   names: readonly string[],
+  place: 'page' | 'context',
   order: number,
   visitor: PageVisitor | null,
 ): void {
   const key = Symbol.for('local-price-visits');
-  let visits = Reflect.get(globalThis, key) as Map<number, PageVisitor | null> | undefined;
+  type Visits = Partial<Record<typeof place, { order: number; visitor: PageVisitor | null }>>;
+  let visits = Reflect.get(globalThis, key) as Visits | undefined;
   if (!visits) {
-    const all = (visits = new Map<number, PageVisitor | null>());
+    const all: Visits = (visits = {});
     Object.defineProperty(globalThis, key, { value: all, configurable: true });
     const begin = (name: string): void => {
       if (!Reflect.has(globalThis, key)) return;
       Reflect.deleteProperty(globalThis, key);
-      const last = Math.max(...[...all.keys()].filter((each) => all.get(each)));
-      const visit = all.get(last);
+      const visit = all.page?.visitor ?? all.context?.visitor;
       if (!visit) return;
       const { country, currency, isCurrencyGiven, rates: content } = visit;
       const { store } = customElements.get(name)!.prototype as unknown as { store: PageStore };
@@ -92,5 +94,5 @@ export function setVisit(
     };
     for (const name of names) void customElements.whenDefined(name).then(() => begin(name));
   }
-  if (!visitor || !visits.has(order)) visits.set(order, visitor);
+  if (order > (visits[place]?.order ?? 0)) visits[place] = { order, visitor };
 }
