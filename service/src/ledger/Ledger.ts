@@ -28,6 +28,9 @@ export interface Ledger {
   close(): Promise<void>;
 }
 
+/** Milliseconds for which a request waits for a place that can't be reached, or for a process that has locked it. */
+export const defaultPatience = 2000;
+
 /** The place of the ledger and of the stored documents can't be reached now. The next attempt may succeed. */
 export class StoreUnreachable extends Error {
   override readonly name = 'StoreUnreachable';

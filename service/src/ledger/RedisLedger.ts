@@ -1,5 +1,5 @@
 import type { RedisClient } from './connectRedis.js';
-import { StoreUnreachable, type Ledger } from './Ledger.js';
+import { defaultPatience, StoreUnreachable, type Ledger } from './Ledger.js';
 import { keyPrefix } from './redisKeys.js';
 
 /**
@@ -10,9 +10,6 @@ const name = `${keyPrefix}spent`;
 
 /** A field that is not the name of an account. */
 const sentinel = '';
-
-/** Milliseconds after which the result of a call is no longer used. */
-const patience = 900;
 
 /** Results of the scripts other than 0 and 1. */
 const [late, lost] = [-1, -2];
@@ -51,15 +48,21 @@ type RedisWithScripts = RedisClient & {
  */
 export class RedisLedger implements Ledger {
   readonly #redis: RedisWithScripts;
+  /** Milliseconds after which the result of a call is no longer used: shortly before its connection gives up. */
+  readonly #lifetime: number;
   /** Milliseconds by which the clock of Redis is ahead of `performance.now()`, once known. */
   #ahead: Promise<number> | undefined;
   #begun: Promise<unknown> | undefined;
 
-  /** @param redis a connection, which this ledger closes */
-  constructor(redis: RedisClient) {
+  /**
+   * @param redis a connection, which this ledger closes
+   * @param patience that of the connection
+   */
+  constructor(redis: RedisClient, patience = defaultPatience) {
     redis.defineCommand('takeToken', { numberOfKeys: 1, lua: takeOne });
     redis.defineCommand('ledgerTime', { numberOfKeys: 1, lua: askTime });
     this.#redis = redis as RedisWithScripts;
+    this.#lifetime = patience * 0.45;
     // The next connection may be to another machine.
     redis.on('close', () => (this.#ahead = undefined));
   }
@@ -71,7 +74,7 @@ export class RedisLedger implements Ledger {
       if (taken === lost) throw new StoreUnreachable(forgotten);
       if (taken !== late) return taken === 1;
       // If it did not really take that long, a clock was changed: the next attempt uses its new time.
-      if (performance.now() - began > patience / 2) throw new StoreUnreachable(tooLate);
+      if (performance.now() - began > this.#lifetime / 2) throw new StoreUnreachable(tooLate);
     }
   }
 
@@ -121,7 +124,7 @@ export class RedisLedger implements Ledger {
     try {
       await this.#begin();
       const ahead = await (this.#ahead ??= this.#askTime());
-      const until = Math.floor(performance.now() + ahead + patience);
+      const until = Math.floor(performance.now() + ahead + this.#lifetime);
       const [taken, now] = await this.#redis.takeToken(name, account, granted, until);
       if (taken === late) this.#ahead = Promise.resolve(now - performance.now());
       return taken;

@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
-import { StoreUnreachable, type Ledger } from './Ledger.js';
+import { defaultPatience, StoreUnreachable, type Ledger } from './Ledger.js';
 
 /** Milliseconds that SQLite itself waits for another process, which blocks this process. */
 const shortWait = 5;
@@ -58,7 +58,7 @@ export class SqliteLedger implements Ledger {
    * @param patience milliseconds for which another process may lock the file
    * @throws Error if the file can't be opened or is not a ledger
    */
-  constructor(file: string, patience = 2000) {
+  constructor(file: string, patience = defaultPatience) {
     this.#file = file;
     this.#patience = patience;
     this.#open = open(file, patience);

@@ -1,17 +1,9 @@
 import type { Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { decodeCredentials } from '../common/decodeCredentials.js';
+import { defaultPatience } from './Ledger.js';
 import { keyPrefix } from './redisKeys.js';
 import { Cluster, Redis, type Command } from 'ioredis';
-
-/** The maximum milliseconds of a command; after that, the ledger counts as unreachable. */
-const commandTimeout = 1000;
-
-/** The maximum milliseconds between two attempts to reconnect. */
-const maxPause = 2000;
-
-/** Milliseconds to wait for the first connection. */
-const patience = 2000;
 
 /** Milliseconds between two attempts to use a node of a cluster. */
 const pause = 10;
@@ -79,21 +71,29 @@ class ResettingCluster extends Cluster {
 
 /** A command whose answer is lost may have taken a token; if it was sent again, it could take another. */
 const sentOnce = { autoResendUnfulfilledCommands: false, maxRetriesPerRequest: 0 };
-const timeouts = { commandTimeout, connectTimeout: commandTimeout };
-const nextAttempt = (attempt: number): number => Math.min(attempt * 100, maxPause);
+const timeouts = (patience: number) => ({
+  commandTimeout: patience / 2,
+  connectTimeout: patience / 2,
+});
+const nextAttempt = (patience: number) => (attempt: number) =>
+  Math.min((attempt * patience) / 20, patience);
 
 /**
  * Connects to Redis, and reconnects whenever the connection is lost. In the meantime, commands fail at once.
  *
  * @param report called with the problem, once for each loss of the connection
  * @param warn called if the settings of Redis put the counts at risk
+ * @param patience milliseconds to wait for the first connection, and at most between two attempts to reconnect. A command
+ * has half of that; then the ledger counts as unreachable
  */
 export function connectRedis(
   url: string,
   report: (problem: string) => void,
   warn: (problem: string) => void = () => undefined,
+  patience = defaultPatience,
 ): RedisClient {
-  const redis = url.startsWith('redis-cluster:') ? openCluster(url) : openSingle(url);
+  const open = url.startsWith('redis-cluster:') ? openCluster : openSingle;
+  const redis = open(url, patience);
   let isReported = false;
   redis.on('error', (error: Error & { lastNodeError?: Error | null }) => {
     const { message } = error.lastNodeError ?? error;
@@ -105,29 +105,29 @@ export function connectRedis(
   return redis;
 }
 
-function openSingle(url: string): Redis {
+function openSingle(url: string, patience: number): Redis {
   return new ResettingRedis(url, {
     ...sentOnce,
-    ...timeouts,
+    ...timeouts(patience),
     enableOfflineQueue: false,
     // After this machine has become a replica, its name may lead to another machine. Before Redis 7, the
     // message of a script has other words before READONLY.
     reconnectOnError: ({ message }) => /\bREADONLY\b/.test(message),
-    retryStrategy: nextAttempt,
+    retryStrategy: nextAttempt(patience),
   });
 }
 
 /** @param url the address of one node, which names the others */
-function openCluster(url: string): Cluster {
+function openCluster(url: string, patience: number): Cluster {
   const { hostname, port } = new URL(url);
   const [username, password] = decodeCredentials(new URL(url))!;
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   return new ResettingCluster([{ host, port: Number(port || 6379) }], {
-    clusterRetryStrategy: nextAttempt,
+    clusterRetryStrategy: nextAttempt(patience),
     enableOfflineQueue: false,
     redisOptions: {
       ...sentOnce,
-      ...timeouts,
+      ...timeouts(patience),
       ...(username && { username }),
       ...(password && { password }),
     },
@@ -137,7 +137,7 @@ function openCluster(url: string): Cluster {
 }
 
 /** Waits until commands can be sent, but not for long: Redis may be started later. */
-export async function firstConnection(redis: RedisClient): Promise<void> {
+export async function firstConnection(redis: RedisClient, patience: number): Promise<void> {
   const end = performance.now() + patience;
   if (redis.status !== 'ready') {
     // An error does not count yet: the client tries to connect again.

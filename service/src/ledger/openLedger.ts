@@ -4,7 +4,7 @@ import { MemoryDocumentStore, type DocumentStore } from '../documents/DocumentSt
 import { RedisDocumentStore } from '../documents/RedisDocumentStore.js';
 import { SqliteDocumentStore } from '../documents/SqliteDocumentStore.js';
 import { connectRedis, firstConnection, isClusterNode, type RedisClient } from './connectRedis.js';
-import type { Ledger } from './Ledger.js';
+import { defaultPatience, type Ledger } from './Ledger.js';
 import { MemoryLedger } from './MemoryLedger.js';
 import { parseLedgerUrl } from './parseLedgerUrl.js';
 import { RedisLedger } from './RedisLedger.js';
@@ -24,9 +24,14 @@ export interface OpenLedger {
  * Opens the ledger at an address. A Redis that can't be reached yet causes only a warning, since it may come
  * back. A file that can't be used is an error.
  *
+ * @param patience milliseconds to wait for a Redis, or for another process that has locked the file
  * @throws SettingsError for a file that can't be used, or for a node of a cluster
  */
-export async function openLedger(url: string, log: Log): Promise<OpenLedger> {
+export async function openLedger(
+  url: string,
+  log: Log,
+  patience = defaultPatience,
+): Promise<OpenLedger> {
   const place = parseLedgerUrl(url);
   switch (place.kind) {
     case 'memory':
@@ -36,20 +41,25 @@ export async function openLedger(url: string, log: Log): Promise<OpenLedger> {
         place.url,
         (problem) => log.warn(`the ledger can't be reached, and will be tried again: ${problem}`),
         (problem) => log.warn(`the Redis of the ledger ${problem}`),
+        patience,
       );
-      await firstConnection(redis);
+      await firstConnection(redis, patience);
       if (await isClusterNode(redis)) {
         redis.disconnect();
         throw new SettingsError(
           'the ledger is a node of a Redis cluster: begin its address with redis-cluster://',
         );
       }
-      return { ledger: new RedisLedger(redis), documents: new RedisDocumentStore(redis), redis };
+      return {
+        ledger: new RedisLedger(redis, patience),
+        documents: new RedisDocumentStore(redis),
+        redis,
+      };
     }
     case 'sqlite':
       try {
         return {
-          ledger: new SqliteLedger(place.file),
+          ledger: new SqliteLedger(place.file, patience),
           documents: new SqliteDocumentStore(place.file),
         };
       } catch (error) {

@@ -5,46 +5,74 @@ import { describe, it } from 'node:test';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import Database from 'libsql';
 import { paths } from 'local-price/protocol';
+import { Meter } from '../../src/app/Meter.js';
+import { readinessOf } from '../../src/app/Readiness.js';
 import { runKeysCommand } from '../../src/command/runKeysCommand.js';
 import { shortHash } from '../../src/common/shortHash.js';
+import type { DocumentStore } from '../../src/documents/DocumentStore.js';
 import { StoreUnreachable } from '../../src/ledger/Ledger.js';
+import { openLedger } from '../../src/ledger/openLedger.js';
 import { RedisLedger } from '../../src/ledger/RedisLedger.js';
 import { SqliteLedger } from '../../src/ledger/SqliteLedger.js';
-import { startService, type RunningService } from '../../src/server/startService.js';
+import { RateHistory } from '../../src/rates/RateHistory.js';
+import { RateTable } from '../../src/rates/RateTable.js';
 import { freePort } from '../support/freePort.js';
 import { holds } from '../support/holds.js';
 import { connected, redisServer } from '../support/redisServer.js';
-import { serviceOptions } from '../support/serviceOptions.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
-import { parsed } from '../support/testApp.js';
+import { day, parsed, testApp, testKeys, testRates } from '../support/testApp.js';
 import { testLog } from '../support/testLog.js';
 
-const keys = temporaryFolder()(
+const keys = { k: 1_000_000, none: 0, free: null };
+const keysFile = temporaryFolder()(
   'keys.json',
-  '{"keys": [{"key": "k", "tokens": 1000000}, {"key": "none", "tokens": 0}, {"key": "free"}]}',
+  JSON.stringify({ keys: Object.entries(keys).map(([key, tokens]) => ({ key, tokens })) }),
 );
-const folder = join(keys, '..');
+const folder = join(keysFile, '..');
 
-/** Starts a service with a ledger, and closes it after the test. */
-async function withService(
-  ledger: string,
-  run: (service: RunningService, warnings: () => string[]) => Promise<void>,
+/** An app with a ledger, as its clients and its operator see it. */
+interface LedgerApp {
+  /** Requests a swap. */
+  swap(key?: keyof typeof keys, method?: string): Promise<Response>;
+  isPaid(): Promise<boolean>;
+  isReady(): Promise<boolean>;
+  warnings(): string[];
+  documents: DocumentStore;
+}
+
+/**
+ * Opens a ledger for an app, and closes it after the test.
+ *
+ * @param patience milliseconds to wait for the ledger
+ */
+async function withLedger(
+  url: string,
+  patience: number,
+  run: (app: LedgerApp) => Promise<void>,
 ): Promise<void> {
   const log = { ...testLog(), error: assert.fail };
-  const service = await startService(serviceOptions(keys, { ledger, grace: 0, log }));
+  const { ledger, documents } = await openLedger(url, log, patience);
+  // Each request checks the ledger.
+  let now = 0;
+  const readiness = readinessOf({ ledger: () => ledger.check() }, () => (now += 1000));
+  const { ask } = testApp({
+    keys: testKeys(...Object.entries(keys).map(([key, tokens]) => ({ key, tokens }))),
+    meter: new Meter(ledger, { log, onTaken: () => undefined }),
+    readiness,
+  });
+  const swap: LedgerApp['swap'] = (key = 'k', method) =>
+    ask(`${paths.swap}?apikey=${key}&from=NGN&to=USD`, { method });
   try {
-    await run(service, () => log.lines.filter((line) => line.startsWith('warn')));
+    await run({
+      swap,
+      isPaid: async () => (await parsed(swap())).status,
+      isReady: async () => (await ask('/readyz')).status === 200,
+      warnings: () => log.lines.filter((line) => line.startsWith('warn')),
+      documents,
+    });
   } finally {
-    await service.close();
+    await ledger.close();
   }
-}
-
-function swap(service: RunningService, key = 'k'): ReturnType<typeof fetch> {
-  return fetch(`${service.url}${paths.swap}?apikey=${key}&from=NGN&to=USD`);
-}
-
-async function isPaid(service: RunningService): Promise<boolean> {
-  return (await parsed(swap(service))).status;
 }
 
 /** A Redis, a connection to it, and a function that runs a command there as an operator types it. */
@@ -70,10 +98,6 @@ async function spentBy(url: string): Promise<number> {
   }
 }
 
-async function isReady(service: RunningService): Promise<boolean> {
-  return (await fetch(`${service.url}/readyz`)).status === 200;
-}
-
 /** How often this process has a file open, as Linux counts. */
 function openFiles(file: string): number {
   const { ino } = fs.statSync(file);
@@ -81,58 +105,61 @@ function openFiles(file: string): number {
   return opened.filter((fd) => fs.statSync(fd, { throwIfNoEntry: false })?.ino === ino).length;
 }
 
-async function checkNotReady(service: RunningService): Promise<void> {
-  const response = await swap(service);
+async function checkNotReady({ swap }: LedgerApp): Promise<void> {
+  const response = await swap();
   assert.deepEqual([response.status, response.headers.get('cache-control')], [503, 'no-store']);
   assert.ok(Number(response.headers.get('retry-after')) > 0);
   const { message, ...rest } = await parsed(response);
   assert.deepEqual(rest, { status: false, code: 503, error: 'NOT_READY', meta_data: null });
   assert.doesNotMatch(message, /redis|sqlite|127\.0/i);
   // Answers that are not counted are still given.
-  assert.equal((await swap(service, 'free')).status, 200);
+  assert.equal((await swap('free')).status, 200);
 }
+
+/** Milliseconds that are enough for a Redis that answers, on a busy machine too. */
+const enough = 60_000;
 
 describe('a ledger in Redis', { timeout: 60_000, concurrency: 3 }, () => {
   it('may start after the service, stop, and start again', async () => {
     const redis = await redisServer();
     await redis.stop();
-    await withService(redis.url, async (service, warnings) => {
-      await checkNotReady(service);
-      await holds(() => /the ledger can't be reached/.test(warnings().join()));
+    await withLedger(redis.url, 200, async (app) => {
+      await checkNotReady(app);
+      await holds(() => /the ledger can't be reached/.test(app.warnings().join()));
       await redis.start();
-      await holds(() => isPaid(service));
+      await holds(app.isPaid);
       await redis.stop();
-      await holds(async () => !(await isPaid(service)));
-      await checkNotReady(service);
+      await holds(async () => !(await app.isPaid()));
+      await checkNotReady(app);
       await redis.start();
-      await holds(() => isPaid(service));
+      await holds(app.isPaid);
     });
   });
 
   it('that hangs spends no token for a request that was refused', async () => {
     const redis = await redisServer();
-    await withService(redis.url, async (service) => {
-      await holds(() => isPaid(service));
+    await withLedger(redis.url, 200, async (app) => {
+      await holds(app.isPaid);
       const before = await spentBy(redis.url);
       redis.pause();
-      const refused = await Promise.all(Array.from({ length: 20 }, () => parsed(swap(service))));
+      const refused = await Promise.all(Array.from({ length: 20 }, () => parsed(app.swap())));
       assert.deepEqual(new Set(refused.map(({ error }) => error)), new Set(['NOT_READY']));
-      await checkNotReady(service);
+      await checkNotReady(app);
       redis.resume();
       assert.equal(await spentBy(redis.url), before);
-      await holds(() => isPaid(service));
+      await holds(app.isPaid);
     });
   });
 
   it('that answers again serves what has not waited for too long', async () => {
     const redis = await redisServer();
-    await withService(redis.url, async (service) => {
-      await holds(() => isPaid(service));
+    await withLedger(redis.url, 400, async (app) => {
+      await holds(app.isPaid);
       const before = await spentBy(redis.url);
       redis.pause();
-      const first = isPaid(service);
-      await sleep(800);
-      const second = isPaid(service);
+      const first = app.isPaid();
+      await sleep(160);
+      const second = app.isPaid();
       assert.equal(await first, false);
       redis.resume();
       assert.equal(await spentBy(redis.url), before + Number(await second));
@@ -141,26 +168,31 @@ describe('a ledger in Redis', { timeout: 60_000, concurrency: 3 }, () => {
 
   it('that has lost its counts gives no tokens until an operator forgives them', async () => {
     const { url, admin, command } = await redisWithAdmin();
-    await withService(url, async (service, warnings) => {
-      await holds(() => isPaid(service));
+    await withLedger(url, enough, async (app) => {
+      const { documents, isPaid, isReady, warnings } = app;
+      const log = { warn: assert.fail };
+      const history = new RateHistory({ documents, days: 7, refresh: 3600, log });
+      await history.add(new RateTable(day, testRates));
+      assert.equal(await isPaid(), true);
       await command('RENAME local-price:{ledger}:spent away');
-      await checkNotReady(service);
-      await holds(async () => !(await isReady(service)));
+      await checkNotReady(app);
+      assert.equal(await isReady(), false);
       const said = warnings().filter((line) => line.includes('has lost the counts'));
       assert.equal(said.length, 1);
       assert.match(said[0]!, /keys forgive/);
       await command('RENAME away local-price:{ledger}:spent');
-      await holds(() => isPaid(service));
+      assert.equal(await isPaid(), true);
       await command('FLUSHALL');
-      await checkNotReady(service);
-      await runKeysCommand({ action: 'forgive', file: keys, ledger: url });
-      await holds(() => isPaid(service));
-      await holds(() => isReady(service));
+      await checkNotReady(app);
+      await runKeysCommand({ action: 'forgive', file: keysFile, ledger: url });
+      assert.equal(await isPaid(), true);
+      assert.equal(await isReady(), true);
       assert.equal(await admin.hget('local-price:{ledger}:spent', shortHash('k')), '1');
       // The tables are lost too. They are stored again at the next refresh.
       assert.equal(await admin.hlen('local-price:{ledger}:rates'), 0);
-      await service.reload();
+      await history.reload();
       assert.equal(await admin.hlen('local-price:{ledger}:rates'), 1);
+      history.close();
     });
     admin.disconnect();
   });
@@ -188,8 +220,8 @@ describe('a ledger in Redis', { timeout: 60_000, concurrency: 3 }, () => {
     await command('CONFIG SET maxmemory 100mb');
     for (const policy of ['allkeys-lru', 'noeviction']) {
       await command(`CONFIG SET maxmemory-policy ${policy}`);
-      await withService(url, async (service, warnings) => {
-        await holds(() => isPaid(service));
+      await withLedger(url, enough, async ({ isPaid, warnings }) => {
+        assert.equal(await isPaid(), true);
         if (policy === 'noeviction') assert.doesNotMatch(warnings().join(), /noeviction/);
         else await holds(() => warnings().join().includes('noeviction'));
       });
@@ -199,9 +231,8 @@ describe('a ledger in Redis', { timeout: 60_000, concurrency: 3 }, () => {
 
   it('that can only be read is not ready, and the log says so once', async () => {
     const { url, admin, command } = await redisWithAdmin();
-    await withService(url, async (service, warnings) => {
-      const path = `${service.url}${paths.swap}?apikey=k&from=NGN&to=USD`;
-      await holds(() => isPaid(service));
+    await withLedger(url, 200, async ({ swap, isPaid, isReady, warnings }) => {
+      await holds(isPaid);
       for (const [refuse, permit] of [
         ['CONFIG SET min-replicas-to-write 1', 'CONFIG SET min-replicas-to-write 0'],
         // As after a failover, another machine counts.
@@ -209,19 +240,19 @@ describe('a ledger in Redis', { timeout: 60_000, concurrency: 3 }, () => {
       ] as const) {
         const already = warnings().length;
         await command(refuse);
-        await holds(async () => !(await isPaid(service)));
+        await holds(async () => !(await isPaid()));
         for (let times = 0; times < 3; times++) {
           // Nothing is counted for these, so they don't show whether counting is possible.
-          await fetch(path, { method: 'HEAD' });
-          await swap(service, 'none');
-          assert.equal(await isPaid(service), false);
+          await swap('k', 'HEAD');
+          await swap('none');
+          assert.equal(await isPaid(), false);
         }
-        await holds(async () => !(await isReady(service)));
+        assert.equal(await isReady(), false);
         const said = warnings().slice(already);
         assert.equal(said.filter((line) => /no token/.test(line)).length, 1);
         await command(permit);
-        await holds(() => isPaid(service));
-        await holds(() => isReady(service));
+        await holds(isPaid);
+        await holds(isReady);
       }
     });
     admin.disconnect();
@@ -254,23 +285,23 @@ describe('a ledger in SQLite', { timeout: 60_000 }, () => {
 
   it('that another process locks for long is out of reach', async () => {
     const file = join(folder, 'locked.db');
-    await withService(`sqlite:${file}`, async (service, warnings) => {
-      assert.equal(await isPaid(service), true);
-      assert.equal(await isReady(service), true);
+    await withLedger(`sqlite:${file}`, 0, async (app) => {
+      const { isPaid, isReady, warnings } = app;
+      assert.equal(await isPaid(), true);
+      assert.equal(await isReady(), true);
       const other = new Database(file);
       other.exec('BEGIN IMMEDIATE');
       const before = openFiles(file);
       const already = warnings().length;
-      await checkNotReady(service);
+      await checkNotReady(app);
       assert.equal(openFiles(file), before);
-      // The ledger is checked once a second.
-      await holds(async () => !(await isReady(service)));
+      assert.equal(await isReady(), false);
       const said = warnings().slice(already);
       assert.equal(said.length, 1);
       assert.match(said[0] ?? '', /no token can be counted: .*locked/);
       other.exec('COMMIT');
       other.close();
-      assert.equal(await isPaid(service), true);
+      assert.equal(await isPaid(), true);
     });
   });
 
