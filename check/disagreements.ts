@@ -6,7 +6,7 @@ import { rateFrom } from '../src/pricing/ratesFile/rateFrom.js';
 import { currencySign } from '../src/protocol/describeCountry.js';
 import type { Swap } from '../src/protocol/index.js';
 import { amountsIn, mayMean } from './amountsIn.js';
-import type { Look, SeenPrice } from './page/look.js';
+import type { Look, SeenPrice } from './page/readDocument.js';
 import type { PageVisit } from './page/PageVisit.js';
 import { verdict, type Verdict } from './verdicts.js';
 

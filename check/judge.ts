@@ -1,7 +1,7 @@
 import { reasonOf } from '../src/visit/reasonOf.js';
 import { contentProblem, readerProblem, serverProblem } from './disagreements.js';
 import { machineProblem, unreadableProblem } from './machine/machineProblem.js';
-import type { Look } from './page/look.js';
+import type { Look } from './page/readDocument.js';
 import type { CheckOptions } from './readCommandLine.js';
 import { remedyOnDisk, scriptProblem } from './scriptProblem.js';
 import type { PageVisit } from './page/PageVisit.js';

@@ -1,7 +1,7 @@
 import { operationOf } from '../src/protocol/endpoints.js';
 import { reasonOf } from '../src/visit/reasonOf.js';
 import { oneLine } from './oneLine.js';
-import type { SeenPrice } from './page/look.js';
+import type { SeenPrice } from './page/readDocument.js';
 import type { PageVisit } from './page/PageVisit.js';
 import type { Verdict } from './verdicts.js';
 

@@ -7,7 +7,7 @@ import {
   decimalPlaces,
 } from '../../src/input/decimal.js';
 import { divide } from '../../src/input/Fraction.js';
-import type { SeenPrice } from '../page/look.js';
+import type { SeenPrice } from '../page/readDocument.js';
 import type { OfferPrice } from './offersOf.js';
 
 /** An amount that the page itself gives. */

@@ -1,4 +1,4 @@
-import type { SeenPrice } from '../page/look.js';
+import type { SeenPrice } from '../page/readDocument.js';
 import type { MachineData } from './MachineData.js';
 import type { Sold } from './offersOf.js';
 

@@ -1,5 +1,5 @@
 import type { Swap } from '../../src/protocol/index.js';
-import type { Look } from './look.js';
+import type { Look } from './readDocument.js';
 
 /** A request of the page. */
 export interface PageRequest {

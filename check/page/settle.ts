@@ -7,7 +7,7 @@ import { sourceOf } from '../../src/testing/inPage.js';
 import { evaluate } from './evaluate.js';
 import type { DevToolsSession } from './openBrowser.js';
 import { until } from './until.js';
-import type { Frame, PageWatch } from './watchPage.js';
+import type { Frame, PageWatch } from './watchSession.js';
 
 /** Milliseconds between two looks at whether the page has settled. */
 const pause = 100;

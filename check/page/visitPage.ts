@@ -7,15 +7,15 @@ import { readOutcome } from '../../src/visit/readOutcome.js';
 import type { MachineData, MachineTexts } from '../machine/MachineData.js';
 import { call, evaluate } from './evaluate.js';
 import { findPrices } from './findPrices.js';
-import { look, type Scene } from './look.js';
+import { look, type Scene } from './readDocument.js';
 import { DevToolsError, type CheckPage, type DevToolsSession } from './openBrowser.js';
 import type { PageVisit } from './PageVisit.js';
-import { contentOf, lookOf, parseOwn } from './parseLook.js';
-import { readOwn } from './readOwn.js';
+import { contentOf, lookOf, parseOwn } from './parseObjects.js';
+import { readOwn } from './readObjects.js';
 import { readSpoken } from './readSpoken.js';
 import { settle, showAll, type Awaited } from './settle.js';
 import { until } from './until.js';
-import { watchPage, type Frame, type PageWatch } from './watchPage.js';
+import { watchPage, type Frame, type PageWatch } from './watchSession.js';
 
 /** Milliseconds for the last look, and for each price in it; after these, a script of the page never ends. */
 const [patience, patiencePerPrice] = [10_000, 10];

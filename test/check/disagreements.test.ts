@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contentProblem, serverProblem } from '../../check/disagreements.ts';
-import type { Look, SeenPrice } from '../../check/page/look.ts';
+import type { Look, SeenPrice } from '../../check/page/readDocument.ts';
 import type { PageVisit } from '../../check/page/PageVisit.ts';
 import { priceFor, type ServerTerms } from '../../src/pricing/priceFor.ts';
 import { noMachineData } from './machine/machineData.ts';

@@ -7,12 +7,12 @@ import { judge } from '../../check/judge.ts';
 import { parseJson } from '../../check/machine/jsonProblem.ts';
 import type { Thing } from '../../check/machine/Thing.ts';
 import { soldIn } from '../../check/machine/offersOf.ts';
-import type { Look, Scene, SeenPrice } from '../../check/page/look.ts';
+import type { Look, Scene, SeenPrice } from '../../check/page/readDocument.ts';
 import type { PageVisit } from '../../check/page/PageVisit.ts';
-import { lookOf } from '../../check/page/parseLook.ts';
-import type { Own } from '../../check/page/readOwn.ts';
+import { lookOf } from '../../check/page/parseObjects.ts';
+import type { Own } from '../../check/page/readObjects.ts';
 import { unseen } from '../../check/page/visitPage.ts';
-import { swapsIn } from '../../check/page/watchPage.ts';
+import { swapsIn } from '../../check/page/watchSession.ts';
 import { growthOf, mostGrowth } from '../support/growth.ts';
 import { noMachineData, noTexts } from './machine/machineData.ts';
 

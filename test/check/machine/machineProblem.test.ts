@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { machineProblem, unreadableProblem } from '../../../check/machine/machineProblem.ts';
 import type { MachineTexts } from '../../../check/machine/MachineData.ts';
 import { readMachineData } from '../../../check/machine/readMachineData.ts';
-import type { Look, OwnTerms, SeenPrice } from '../../../check/page/look.ts';
+import type { Look, OwnTerms, SeenPrice } from '../../../check/page/readDocument.ts';
 import type { Verdict } from '../../../check/verdicts.ts';
 import { noTexts } from './machineData.ts';
 

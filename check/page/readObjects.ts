@@ -1,6 +1,6 @@
 import type { LocalPrice } from '../../src/elements/local-price/local-price.js';
 import type { PriceValue } from '../../src/pricing/PriceValue.js';
-import type { Look, OwnTerms } from './look.js';
+import type { Look, OwnTerms } from './readDocument.js';
 import type { PriceOutcome } from '../../src/visit/readOutcome.js';
 
 /** What only the page's own objects know. Any script of the page may have made it up. */

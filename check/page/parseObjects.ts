@@ -2,8 +2,8 @@ import { withoutUser } from '../../src/input/index.js';
 import type { PriceValue } from '../../src/pricing/PriceValue.js';
 import { isRatesContent } from '../../src/pricing/ratesFile/readRatesFile.js';
 import type { MachineData } from '../machine/MachineData.js';
-import type { Look, Scene, SeenPrice } from './look.js';
-import type { Own } from './readOwn.js';
+import type { Look, Scene, SeenPrice } from './readDocument.js';
+import type { Own } from './readObjects.js';
 
 /** Whether a value that comes from a page has a shape. */
 type Check = (value: unknown) => boolean;
