@@ -6,7 +6,7 @@ import { rateFrom } from '../src/pricing/ratesFile/rateFrom.js';
 import { currencySign } from '../src/protocol/describeCountry.js';
 import type { Swap } from '../src/protocol/index.js';
 import { amountsIn, mayMean } from './amountsIn.js';
-import type { Look, SeenPrice } from './page/readDocument.js';
+import type { PageView, PriceView } from './page/readDocument.js';
 import type { PageVisit } from './page/PageVisit.js';
 import { verdict, type Verdict } from './verdicts.js';
 
@@ -24,7 +24,7 @@ const signs: Readonly<Record<string, string>> = {
 };
 
 /** Returns the first price whose content differs from its attributes. */
-export function contentProblem({ prices }: Look): Verdict | null {
+export function contentProblem({ prices }: PageView): Verdict | null {
   for (const { content, authored, value } of prices) {
     const said = `The content of a price is “${content.replace(/\s+/g, ' ').trim()}”`;
     if (!authored.length || !amountsIn(content).length) continue;
@@ -42,7 +42,7 @@ export function contentProblem({ prices }: Look): Verdict | null {
 }
 
 /** Returns the first price that its readers get in different ways. */
-export function readerProblem({ spoken }: PageVisit, { prices }: Look): Verdict | null {
+export function readerProblem({ spoken }: PageVisit, { prices }: PageView): Verdict | null {
   const checked = new Set<readonly string[]>();
   for (const [at, price] of prices.entries()) {
     const { outcome, value, printed, label, sent, sending } = price;
@@ -54,9 +54,9 @@ export function readerProblem({ spoken }: PageVisit, { prices }: Look): Verdict 
       if (printed !== null && !mayMean(printed, value.amount)) {
         return differs('The page shows', `“${printed.trim()}”`);
       }
-      const heard = spoken[at];
-      if (heard && amountsIn(heard).length && !mayMean(heard, value.amount)) {
-        return differs('Screen readers read', `“${heard}”`);
+      const read = spoken[at];
+      if (read && amountsIn(read).length && !mayMean(read, value.amount)) {
+        return differs('Screen readers read', `“${read}”`);
       }
       if (label && mayMean(label, value.baseAmount) && !mayMean(label, value.amount)) {
         return differs('A label says', `“${label.trim()}”`);
@@ -75,7 +75,7 @@ export function readerProblem({ spoken }: PageVisit, { prices }: Look): Verdict 
 /** Returns the first price for which a server with these terms would charge another amount. */
 export function serverProblem(
   visit: PageVisit,
-  { prices }: Look,
+  { prices }: PageView,
   terms: ReadonlyMap<string, ServerTerms>,
 ): Verdict | null {
   if (!terms.size) return null;
@@ -112,7 +112,7 @@ export function serverProblem(
 /** Returns what the server charges; `null` if it needs a rate that the page has not received. */
 function charge(
   { swaps, ratesFile }: PageVisit,
-  { outcome }: SeenPrice,
+  { outcome }: PriceView,
   { currency, place }: PriceValue,
   terms: ServerTerms,
 ): PriceValue | null {

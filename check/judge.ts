@@ -1,7 +1,7 @@
 import { reasonOf } from '../src/visit/reasonOf.js';
 import { contentProblem, readerProblem, serverProblem } from './disagreements.js';
 import { machineProblem, unreadableProblem } from './machine/machineProblem.js';
-import type { Look } from './page/readDocument.js';
+import type { PageView } from './page/readDocument.js';
 import type { CheckOptions } from './readCommandLine.js';
 import { remedyOnDisk, scriptProblem } from './scriptProblem.js';
 import type { PageVisit } from './page/PageVisit.js';
@@ -37,23 +37,23 @@ export function judge(
 type Expected = Pick<CheckOptions, 'terms' | 'waitFor' | 'allowNoPrices'>;
 
 /** Returns how many prices the page and its frames have. */
-function countOf({ look, frames }: PageVisit): number {
-  return frames.reduce((sum, frame) => sum + countOf(frame), look?.prices.length ?? 0);
+function countOf({ view, frames }: PageVisit): number {
+  return frames.reduce((sum, frame) => sum + countOf(frame), view?.prices.length ?? 0);
 }
 
 /** Returns what is wrong in the page and its frames. */
 function problemsOf(visit: PageVisit, expected: Partial<Expected>): Verdict[] {
-  const { look, frames } = visit;
+  const { view, frames } = visit;
   const inFrames = frames.flatMap((frame) =>
     problemsIn(frame, expected).map(({ code, problem, remedy }) =>
       verdict(code, `In the frame ${frame.address}: ${problem}`, remedy),
     ),
   );
   const found = [...problemsIn(visit, expected), ...inFrames];
-  return look ? [...found, ...missing(visit, expected)] : found;
+  return view ? [...found, ...missing(visit, expected)] : found;
 }
 
-/** Returns what was to be seen on the page, but was not. */
+/** Returns what was expected on the page, but is missing. */
 function missing(visit: PageVisit, { waitFor, allowNoPrices }: Partial<Expected>): Verdict[] {
   const found: Verdict[] = [];
   const inTime = visit.isCutOff ? ' before the time of --timeout was over' : '';
@@ -67,43 +67,43 @@ function missing(visit: PageVisit, { waitFor, allowNoPrices }: Partial<Expected>
 }
 
 function problemsIn(visit: PageVisit, { terms = new Map() }: Partial<Expected>): Verdict[] {
-  const { failure, look, fault } = visit;
+  const { failure, view, fault } = visit;
   if (failure) return [verdict('page-unreachable', `The page can't be reached: ${failure}.`)];
   if (fault) return [verdict('page-unreadable', `The page can't be read: ${fault}.`)];
-  if (!look) {
+  if (!view) {
     return [
       verdict('page-unreachable', 'The page does not respond: a script of it may never end.'),
     ];
   }
   // The prices and the script may both be in a frame.
-  const isBare = visit.frames.length && look.file === null && !look.tags.length;
+  const isBare = visit.frames.length && view.file === null && !view.tags.length;
   const found = [
-    isBare && !look.prices.length ? null : scriptProblem(visit, look),
-    settingsProblem(look),
-    ratesFileProblem(visit, look),
-    failedProblem(look),
-    pendingProblem(visit, look),
-    movedProblem(look),
-    slotProblem(look),
-    emptyProblem(look),
-    contentProblem(look),
-    machineProblem(look),
-    unreadableProblem(look),
-    readerProblem(visit, look),
-    serverProblem(visit, look, terms),
+    isBare && !view.prices.length ? null : scriptProblem(visit, view),
+    settingsProblem(view),
+    ratesFileProblem(visit, view),
+    failedProblem(view),
+    pendingProblem(visit, view),
+    movedProblem(view),
+    slotProblem(view),
+    emptyProblem(view),
+    contentProblem(view),
+    machineProblem(view),
+    unreadableProblem(view),
+    readerProblem(visit, view),
+    serverProblem(visit, view, terms),
     shiftProblem(visit),
-    earlyCallProblem(look),
-    consoleProblem(visit, look),
+    earlyCallProblem(view),
+    consoleProblem(visit, view),
   ];
   return found.filter((each) => each !== null);
 }
 
-function settingsProblem({ problems }: Look): Verdict | null {
+function settingsProblem({ problems }: PageView): Verdict | null {
   const first = problems.find(({ subject }) => subject?.of === 'setting');
   return first ? verdict('settings-invalid', `A setting is wrong: ${first.message}`) : null;
 }
 
-function ratesFileProblem(visit: PageVisit, { rates, prices, problems }: Look): Verdict | null {
+function ratesFileProblem(visit: PageVisit, { rates, prices, problems }: PageView): Verdict | null {
   const name = rates ? `The rates file ${new URL(rates).pathname}` : 'The rates file in the page';
   const is = (why: string, remedy?: string): Verdict =>
     verdict('rates-file', `${name} ${why}`, remedy);
@@ -130,7 +130,7 @@ function ratesFileProblem(visit: PageVisit, { rates, prices, problems }: Look): 
   return is(`is not right: ${wrong.subject!.value ?? wrong.message}`, remedy);
 }
 
-function failedProblem({ prices }: Look): Verdict | null {
+function failedProblem({ prices }: PageView): Verdict | null {
   const failed = prices.filter(({ outcome }) => outcome.state === 'error');
   const [first] = failed;
   if (!first) return null;
@@ -149,12 +149,12 @@ function failedProblem({ prices }: Look): Verdict | null {
   return verdict('price-error', `${count} failed: ${reason}`, remedy);
 }
 
-function movedProblem({ problems }: Look): Verdict | null {
+function movedProblem({ problems }: PageView): Verdict | null {
   const moved = problems.find(({ subject }) => subject?.of === 'page' && subject.name === 'slot');
   return moved ? verdict('content-moved', moved.message) : null;
 }
 
-function slotProblem({ lostSlots: [lost], prices }: Look): Verdict | null {
+function slotProblem({ lostSlots: [lost], prices }: PageView): Verdict | null {
   if (lost) {
     const problem = `<${lost.of}> has no slot "${lost.slot}": what is for it is shown nowhere.`;
     return verdict('slot-lost', problem);
@@ -164,7 +164,7 @@ function slotProblem({ lostSlots: [lost], prices }: Look): Verdict | null {
     : null;
 }
 
-function emptyProblem({ prices }: Look): Verdict | null {
+function emptyProblem({ prices }: PageView): Verdict | null {
   return prices.some(({ isEmpty }) => isEmpty)
     ? verdict(
         'content-empty',
@@ -173,7 +173,7 @@ function emptyProblem({ prices }: Look): Verdict | null {
     : null;
 }
 
-function pendingProblem({ isCutOff }: PageVisit, { prices }: Look): Verdict | null {
+function pendingProblem({ isCutOff }: PageVisit, { prices }: PageView): Verdict | null {
   const waiting = prices.filter(
     ({ outcome }) => outcome.state === 'pending' && !outcome.isLazy,
   ).length;
@@ -191,13 +191,13 @@ function shiftProblem({ shift }: PageVisit): Verdict | null {
   );
 }
 
-function earlyCallProblem({ hasUntakenCall }: Look): Verdict | null {
+function earlyCallProblem({ hasUntakenCall }: PageView): Verdict | null {
   return hasUntakenCall
     ? verdict('early-call', 'The page makes an early call that the script does not use.')
     : null;
 }
 
-function consoleProblem(visit: PageVisit, { tags }: Look): Verdict | null {
+function consoleProblem(visit: PageVisit, { tags }: PageView): Verdict | null {
   for (const message of visit.messages) {
     const [, text] =
       /^local-price(?:-visit\.js)?: (?:\w+: )?(.*?)(?: See docs\S*)?$/s.exec(message) ?? [];

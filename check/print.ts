@@ -1,7 +1,7 @@
 import { operationOf } from '../src/protocol/endpoints.js';
 import { reasonOf } from '../src/visit/reasonOf.js';
 import { oneLine } from './oneLine.js';
-import type { SeenPrice } from './page/readDocument.js';
+import type { PriceView } from './page/readDocument.js';
 import type { PageVisit } from './page/PageVisit.js';
 import type { Verdict } from './verdicts.js';
 
@@ -9,9 +9,9 @@ import type { Verdict } from './verdicts.js';
 const longest = 2000;
 
 /** Returns what the page has requested of a service, such as `origin`, and the address of its rates file. */
-function requested({ requests, look }: PageVisit): string[] {
+function requested({ requests, view }: PageVisit): string[] {
   return requests.flatMap(({ url }) => {
-    if (url === look?.rates) return [new URL(url).pathname];
+    if (url === view?.rates) return [new URL(url).pathname];
     return (URL.canParse(url) && operationOf(new URL(url).pathname)) || [];
   });
 }
@@ -19,9 +19,9 @@ function requested({ requests, look }: PageVisit): string[] {
 /** Returns the result of a check as JSON: `{url, countries: [{country, prices, requested}], verdict, ok}`. */
 export function printJson(url: URL, visits: readonly PageVisit[], verdict: Verdict): string {
   const countries = visits.map((visit) => ({
-    country: visit.country ?? visit.look?.prices[0]?.outcome.country ?? null,
-    prices: [visit, ...visit.frames].flatMap(({ look, address }, at) =>
-      (look?.prices ?? []).map(({ outcome, text, value }) => {
+    country: visit.country ?? visit.view?.prices[0]?.outcome.country ?? null,
+    prices: [visit, ...visit.frames].flatMap(({ view, address }, at) =>
+      (view?.prices ?? []).map(({ outcome, text, value }) => {
         const reason = reasonOf(outcome);
         const frame = at ? { frame: address } : {};
         return { state: outcome.state, text, value, ...(reason && { reason }), ...frame };
@@ -42,7 +42,7 @@ export function printJson(url: URL, visits: readonly PageVisit[], verdict: Verdi
 
 /** Returns the result of a check as a table by country, and the verdict below it. */
 export function printTable(url: URL, visits: readonly PageVisit[], verdict: Verdict): string {
-  const rowsOf = ({ look }: PageVisit): string[][] => (look?.prices ?? []).map(columns);
+  const rowsOf = ({ view }: PageVisit): string[][] => (view?.prices ?? []).map(columns);
   const all = visits.flatMap((visit) => [visit, ...visit.frames]).flatMap(rowsOf);
   const widths = [0, 1, 2].map((at) => Math.max(0, ...all.map((row) => width(row[at]!))));
   const linesOf = (part: PageVisit): string[] =>
@@ -54,7 +54,7 @@ export function printTable(url: URL, visits: readonly PageVisit[], verdict: Verd
     );
   const tables = visits.map((visit) => {
     const asked = requested(visit);
-    const country = oneLine(visit.country ?? visit.look?.prices[0]?.outcome.country ?? 'from here');
+    const country = oneLine(visit.country ?? visit.view?.prices[0]?.outcome.country ?? 'from here');
     const lines = [
       ...linesOf(visit),
       ...visit.frames.flatMap((frame) => [
@@ -77,14 +77,14 @@ function sentence({ code, problem, remedy }: Verdict): string {
     .join(' ');
 }
 
-function columns({ outcome, text, value }: SeenPrice): string[] {
+function columns({ outcome, text, value }: PriceView): string[] {
   const amounts = value && [value.amount, value.amountMax].filter(Boolean).join('–');
   const shown = value ? `${amounts} ${value.currency}` : '';
   const how = value && outcome.state === 'local' ? howOf(value) : (reasonOf(outcome) ?? '');
   return [outcome.state, text, shown, how].map((each) => oneLine(each));
 }
 
-function howOf({ source, exchangeRate, place, discount }: NonNullable<SeenPrice['value']>): string {
+function howOf({ source, exchangeRate, place, discount }: NonNullable<PriceView['value']>): string {
   return [
     source === 'fixed' ? 'a fixed price' : exchangeRate ? `at ${exchangeRate}` : '',
     place ? `for ${place}` : '',

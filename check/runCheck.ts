@@ -8,7 +8,7 @@ import { openBrowser, type CheckBrowser, type CheckPage } from './page/openBrows
 import { printJson, printTable } from './print.js';
 import { checkUsage, readCommandLine, type CheckOptions } from './readCommandLine.js';
 import type { PageVisit } from './page/PageVisit.js';
-import { unseen, visitPage, type DataReader } from './page/visitPage.js';
+import { nothingRead, visitPage, type DataReader } from './page/visitPage.js';
 import type { Verdict } from './verdicts.js';
 
 /** How many countries are visited at once. */
@@ -62,7 +62,7 @@ async function checkCaches(
   { url, from, timeout, user }: CheckOptions,
   visits: readonly PageVisit[],
 ): Promise<Verdict[]> {
-  if (visits.every(({ look }) => !look)) return [];
+  if (visits.every(({ view }) => !view)) return [];
   const countries = [...new Set([...from, 'JP', 'US'])].slice(0, 4);
   const problem = await cacheProblem(url, countries, AbortSignal.timeout(timeout), user);
   return problem ? [problem] : [];
@@ -113,8 +113,8 @@ async function visit(
     readData,
     stop: AbortSignal.timeout(timeout),
   });
-  const unheard = { address: url.href, failure: null, requests: [], messages: [], exceptions: [] };
-  const stuck = ending(timeout + grace).then(() => ({ country, ...unheard, ...unseen }));
+  const emptyLog = { address: url.href, failure: null, requests: [], messages: [], exceptions: [] };
+  const stuck = ending(timeout + grace).then(() => ({ country, ...emptyLog, ...nothingRead }));
   try {
     return await Promise.race([visited, stuck]);
   } finally {

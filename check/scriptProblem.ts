@@ -1,5 +1,5 @@
 import { version as ownVersion } from '../src/version.js';
-import type { Look } from './page/readDocument.js';
+import type { PageView } from './page/readDocument.js';
 import type { PageRequest, PageVisit } from './page/PageVisit.js';
 import { verdict, type Verdict } from './verdicts.js';
 
@@ -7,10 +7,10 @@ import { verdict, type Verdict } from './verdicts.js';
 const runnable = /^(module|(text|application)\/(x-)?(java|ecma)script|)$/i;
 
 /** Returns what is wrong with the script of the page: it is missing, blocked, doubled or old. */
-export function scriptProblem(visit: PageVisit, look: Look): Verdict | null {
-  const { file, version } = look;
-  const tags = look.tags.filter(({ type }) => runnable.test(type));
-  if (file === null) return look.tags.length ? blocked(visit, look) : noScript(visit);
+export function scriptProblem(visit: PageVisit, view: PageView): Verdict | null {
+  const { file, version } = view;
+  const tags = view.tags.filter(({ type }) => runnable.test(type));
+  if (file === null) return view.tags.length ? blocked(visit, view) : noScript(visit);
   const loaded = tags.filter(({ src }) => requestOf(visit, src)?.status === 200);
   const named = loaded.filter(({ isNamed }) => isNamed);
   // A script file, whatever its name, sets the version and tells of a copy that ends.
@@ -23,7 +23,7 @@ export function scriptProblem(visit: PageVisit, look: Look): Verdict | null {
   if (version && isLower(version, ownVersion)) {
     return verdict('script-old', `The script is version ${version}; this is ${ownVersion}.`);
   }
-  const [missing] = look.missing;
+  const [missing] = view.missing;
   return missing ? verdict('element-missing', `<${missing}> is not registered by ${file}.`) : null;
 }
 
@@ -38,7 +38,7 @@ function noScript({ requests, exceptions: [exception] }: PageVisit): Verdict {
   return verdict('no-script', problem + more);
 }
 
-function blocked(visit: PageVisit, { tags }: Look): Verdict {
+function blocked(visit: PageVisit, { tags }: PageView): Verdict {
   const [tag] = tags;
   const { src, type } = tag!;
   const name = nameOf(src);

@@ -7,7 +7,7 @@ import {
   decimalPlaces,
 } from '../../src/input/decimal.js';
 import { divide } from '../../src/input/Fraction.js';
-import type { SeenPrice } from '../page/readDocument.js';
+import type { PriceView } from '../page/readDocument.js';
 import type { OfferPrice } from './offersOf.js';
 
 /** An amount that the page itself gives. */
@@ -22,7 +22,7 @@ export interface BasePrices {
 }
 
 /** Reads the base prices, fixed prices and previous prices of a page. */
-export function basePricesOf(prices: readonly SeenPrice[]): BasePrices {
+export function basePricesOf(prices: readonly PriceView[]): BasePrices {
   const low: Amount[] = [];
   const high: Amount[] = [];
   const list: Amount[] = [];

@@ -1,6 +1,6 @@
 import { parseDecimal } from '../../src/input/decimal.js';
 import { fractionDigits } from '../../src/pricing/decimal/fractionDigits.js';
-import type { Look } from '../page/readDocument.js';
+import type { PageView } from '../page/readDocument.js';
 import { verdict, type Verdict } from '../verdicts.js';
 import { basePricesOf, comparedWith, isAmong, type BasePrices } from './basePrices.js';
 import { ofThePage } from './ofThePage.js';
@@ -15,7 +15,7 @@ const priceTags = {
 } as const;
 
 /** Returns the first price of what the page sells that machines do not read as the page means it. */
-export function machineProblem({ prices, machine }: Look): Verdict | null {
+export function machineProblem({ prices, machine }: PageView): Verdict | null {
   const bases = basePricesOf(prices);
   if (!bases.low.length) return null;
   const shown = new Set(prices.flatMap(({ names }) => names));
@@ -36,12 +36,12 @@ export function machineProblem({ prices, machine }: Look): Verdict | null {
 }
 
 /** Returns why the data for machines cannot be read. */
-export function unreadableProblem({ prices, machine: { faults } }: Look): Verdict | null {
+export function unreadableProblem({ prices, machine: { faults } }: PageView): Verdict | null {
   const [first] = faults;
   return first && prices.length ? verdict('machine-data-unreadable', first) : null;
 }
 
-function tagProblem(tags: Look['machine']['tags'], bases: BasePrices): Verdict | null {
+function tagProblem(tags: PageView['machine']['tags'], bases: BasePrices): Verdict | null {
   for (const [tag, kind] of Object.entries(priceTags)) {
     const name = `${tag}:amount`;
     const currencies = tags.get(`${tag}:currency`) ?? [];

@@ -1,4 +1,4 @@
-import type { SeenPrice } from '../page/readDocument.js';
+import type { PriceView } from '../page/readDocument.js';
 import type { MachineData } from './MachineData.js';
 import type { Sold } from './offersOf.js';
 
@@ -26,7 +26,7 @@ const normal = (text: string): string =>
 export function ofThePage<T extends Sold>(
   sold: readonly T[],
   { addresses, titles, baseUrl }: MachineData,
-  prices: readonly SeenPrice[],
+  prices: readonly PriceView[],
 ): T[] {
   const found = new Set<T>();
   const main = sold.filter(({ isRelated }) => !isRelated);

@@ -1,5 +1,5 @@
 import type { Swap } from '../../src/protocol/index.js';
-import type { Look } from './readDocument.js';
+import type { PageView } from './readDocument.js';
 
 /** A request of the page. */
 export interface PageRequest {
@@ -16,7 +16,7 @@ export interface PageRequest {
   isOver: boolean;
 }
 
-/** What a visit has shown of the page, or of a frame in it. */
+/** What a visit has found in the page, or of a frame in it. */
 export interface PageVisit {
   /** The address of the page or the frame. */
   readonly address: string;
@@ -31,7 +31,7 @@ export interface PageVisit {
   /** Why the page could not be opened; `null`: it was. */
   readonly failure: string | null;
   /** `null`: the page could not be read, or did not answer in time. */
-  readonly look: Look | null;
+  readonly view: PageView | null;
   /** Why the page could not be read, after "The page can't be read: "; `null`: it was, or did not answer in time. */
   readonly fault: string | null;
   readonly requests: readonly PageRequest[];

@@ -2,8 +2,8 @@ import { withoutUser } from '../../src/input/index.js';
 import type { PriceValue } from '../../src/pricing/PriceValue.js';
 import { isRatesContent } from '../../src/pricing/ratesFile/readRatesFile.js';
 import type { MachineData } from '../machine/MachineData.js';
-import type { Look, Scene, SeenPrice } from './readDocument.js';
-import type { Own } from './readObjects.js';
+import type { PageView, DocumentView, PriceView } from './readDocument.js';
+import type { PageObjects } from './readObjects.js';
 
 /** Whether a value that comes from a page has a shape. */
 type Check = (value: unknown) => boolean;
@@ -68,7 +68,7 @@ const price = record({
   terms: (value) => record({})(value) && Object.values(value as object).every((each) => text(each)),
 });
 
-const own = record({
+const objects = record({
   version: orNull(text),
   file: orNull(text),
   rates: orNull(text),
@@ -78,14 +78,14 @@ const own = record({
 });
 
 /**
- * Parses what the page's own objects have said.
+ * Parses what the objects of the page say.
  *
  * @param count of the prices in the page
  * @returns `null`: a script of the page has made it up
  */
-export function parseOwn(value: unknown, count: number): Own | null {
-  if (!own(value)) return null;
-  const parsed = value as Own;
+export function parseObjects(value: unknown, count: number): PageObjects | null {
+  if (!objects(value)) return null;
+  const parsed = value as PageObjects;
   return parsed.prices.length === count ? parsed : null;
 }
 
@@ -103,11 +103,15 @@ function addressOf(text: string, baseUrl: string): string | null {
   return URL.canParse(text, baseUrl) ? withoutUser(new URL(text, baseUrl).href) : null;
 }
 
-/** Combines what is seen in the document with what the page's own objects have said. */
-export function lookOf(scene: Scene, own: Own, machine: MachineData): Look {
-  const { version, file, rates, registered, problems, prices } = own;
+/** Combines what the document shows with what the objects of the page say. */
+export function viewOf(
+  documentView: DocumentView,
+  objects: PageObjects,
+  machine: MachineData,
+): PageView {
+  const { version, file, rates, registered, problems, prices } = objects;
   const sending = new Map<number, string[]>();
-  for (const [at, { sender }] of scene.prices.entries()) {
+  for (const [at, { sender }] of documentView.prices.entries()) {
     const { value } = prices[at]!;
     const amounts = sending.get(sender) ?? [];
     sending.set(sender, amounts);
@@ -116,27 +120,27 @@ export function lookOf(scene: Scene, own: Own, machine: MachineData): Look {
   return {
     version,
     file,
-    tags: scene.scripts.flatMap(({ src, type, hasSettings }) => {
+    tags: documentView.scripts.flatMap(({ src, type, hasSettings }) => {
       const isNamed = ownFile.test(src);
       return isNamed || hasSettings ? { src, type, isNamed } : [];
     }),
-    lostSlots: scene.lostSlots,
+    lostSlots: documentView.lostSlots,
     problems,
-    missing: scene.present.filter((name) => !registered.includes(name)),
-    rates: rates && !contentOf(rates) ? addressOf(rates, scene.baseUrl) : null,
-    prices: scene.prices.map(({ state, sender, ...seen }, at): SeenPrice => {
+    missing: documentView.present.filter((name) => !registered.includes(name)),
+    rates: rates && !contentOf(rates) ? addressOf(rates, documentView.baseUrl) : null,
+    prices: documentView.prices.map(({ state, sender, ...shown }, at): PriceView => {
       const { outcome: said, value, terms } = prices[at]!;
       return {
-        ...seen,
+        ...shown,
         outcome: { ...said, state: said.state === 'undefined' ? said.state : (state ?? 'pending') },
         value: value && textsOf(value),
         terms,
-        sent: scene.prices[sender]?.sent ?? [],
+        sent: documentView.prices[sender]?.sent ?? [],
         sending: sender < 0 ? [] : sending.get(sender)!,
       };
     }),
     machine,
-    hasUntakenCall: scene.hasUntakenCall,
+    hasUntakenCall: documentView.hasUntakenCall,
   };
 }
 

@@ -4,9 +4,9 @@ import type { PriceOutcome } from '../../src/visit/readOutcome.js';
 import type { MachineData, MachineTexts } from '../machine/MachineData.js';
 
 /** A price of the page, as each of its readers gets it. */
-export interface SeenPrice {
+export interface PriceView {
   readonly outcome: PriceOutcome;
-  /** What people see. */
+  /** What visitors read. */
   readonly text: string;
   /** The printed amount alone; `null`: the author's content is shown. */
   readonly printed: string | null;
@@ -32,11 +32,11 @@ export interface SeenPrice {
   readonly beside: string;
   readonly links: readonly string[];
   /** What the author has set, in attributes or properties. */
-  readonly terms: OwnTerms;
+  readonly terms: ObjectTerms;
 }
 
 /** The amounts that an author has set for a price, as texts. */
-export type OwnTerms = Readonly<
+export type ObjectTerms = Readonly<
   Partial<Record<'basePrice' | 'basePriceMax' | 'prices' | 'compareAt', string>>
 >;
 
@@ -47,8 +47,8 @@ export interface ScriptTag {
   readonly isNamed: boolean;
 }
 
-/** What a look into the page finds. */
-export interface Look {
+/** What the document shows and the objects of the page say. */
+export interface PageView {
   /** The version of the script; `null`: it is unknown. */
   readonly version: string | null;
   /** The name of the script file, or `npm`; `null`: none has run. */
@@ -62,15 +62,15 @@ export interface Look {
   /** The absolute address of the rates file; `null`: none, or the page contains the rates. */
   readonly rates: string | null;
   /** Content that is for a slot which its element does not have. */
-  readonly lostSlots: Scene['lostSlots'];
-  readonly prices: readonly SeenPrice[];
+  readonly lostSlots: DocumentView['lostSlots'];
+  readonly prices: readonly PriceView[];
   readonly machine: MachineData;
   /** Whether the page has made an early call that the script has not taken. */
   readonly hasUntakenCall: boolean;
 }
 
-/** What is seen in the document alone. */
-export interface Scene extends Pick<Look, 'hasUntakenCall'> {
+/** What the document shows. */
+export interface DocumentView extends Pick<PageView, 'hasUntakenCall'> {
   /** The tags of scripts that may be ours. */
   readonly scripts: readonly Readonly<{ src: string; type: string; hasSettings: boolean }>[];
   /** Content that is for a slot which its element does not have. */
@@ -79,19 +79,19 @@ export interface Scene extends Pick<Look, 'hasUntakenCall'> {
   readonly baseUrl: string;
   /** Our elements that are in the page. */
   readonly present: readonly string[];
-  readonly prices: readonly SceneOfPrice[];
+  readonly prices: readonly DocumentPrice[];
   readonly machine: MachineTexts;
 }
 
-/** What is seen of a price in the document alone. */
-export interface SceneOfPrice extends Omit<SeenPrice, 'outcome' | 'value' | 'sending' | 'terms'> {
+/** What the document shows of a price. */
+export interface DocumentPrice extends Omit<PriceView, 'outcome' | 'value' | 'sending' | 'terms'> {
   readonly state: PriceOutcome['state'] | null;
   /** The first price of the same name in the same form, which alone has what is sent; -1: none is sent. */
   readonly sender: number;
 }
 
 /**
- * Looks at the document, in the world of the check, where nothing of the page's scripts is. A form hides methods behind the
+ * Reads what the document shows, in the world of the check, where nothing of the page's scripts is. A form hides methods behind the
  * names of its fields, so methods of elements that may be forms are used by their prototype. Sends no request and changes
  * nothing.
  *
@@ -102,12 +102,12 @@ export interface SceneOfPrice extends Omit<SeenPrice, 'outcome' | 'value' | 'sen
  * @param names under which the prices send their amounts
  * @param ours the names of our elements
  */
-export function look(
+export function readDocument(
   all: readonly Element[],
   prices: readonly HTMLElement[],
   names: readonly (string | null)[],
   ours: readonly string[],
-): Scene {
+): DocumentView {
   const cut = (text: string): string => text.slice(0, 10_000);
   const tidy = (text: string | null | undefined): string =>
     cut((text ?? '').replace(/\s+/g, ' ').trim());
@@ -204,7 +204,7 @@ export function look(
 
   const sections = 'article, section, li, tr, form, main, [itemscope], [data-product], body';
   const others = 'article, section, li, aside, nav, footer';
-  const seenAround = new Map<Element, { beside: string; links: string[] }>();
+  const surroundings = new Map<Element, { beside: string; links: string[] }>();
   const around = (price: Element): { beside: string; links: string[] } => {
     let section: Element | null = null;
     for (let inner: Element | null = price; inner && !section;) {
@@ -213,7 +213,7 @@ export function look(
       inner = root instanceof ShadowRoot ? root.host : null;
     }
     if (!section) return { beside: '', links: [] };
-    const known = seenAround.get(section);
+    const known = surroundings.get(section);
     if (known) return known;
     let beside = '';
     const links: string[] = [];
@@ -237,12 +237,12 @@ export function look(
       else if (node instanceof HTMLAnchorElement && node.href) links.push(node.href);
     }
     const found = { beside: beside.slice(0, 2000), links: links.slice(0, 100) };
-    seenAround.set(section, found);
+    surroundings.set(section, found);
     return found;
   };
 
   const states = ['pending', 'base', 'local', 'error'] as const;
-  const see = (price: HTMLElement, name: string | null): SceneOfPrice => {
+  const readPrice = (price: HTMLElement, name: string | null): DocumentPrice => {
     const parts = [
       ...(price.shadowRoot?.querySelectorAll('[part=compare-at], [part=price]') ?? []),
     ];
@@ -319,7 +319,7 @@ export function look(
       });
     }),
     present: ours.filter((name) => inPage.has(name)),
-    prices: prices.map((price, at) => see(price, names[at] ?? null)),
+    prices: prices.map((price, at) => readPrice(price, names[at] ?? null)),
     machine: {
       jsonLd: inDocument('script[type^="application/ld+json" i]')
         .filter((script) => /^[^;]*json\s*(?:;|$)/i.test(attribute(script, 'type')!))

@@ -1,40 +1,40 @@
 import type { LocalPrice } from '../../src/elements/local-price/local-price.js';
 import type { PriceValue } from '../../src/pricing/PriceValue.js';
-import type { Look, OwnTerms } from './readDocument.js';
+import type { PageView, ObjectTerms } from './readDocument.js';
 import type { PriceOutcome } from '../../src/visit/readOutcome.js';
 
-/** What only the page's own objects know. Any script of the page may have made it up. */
-export interface Own {
+/** What the objects of the page say: its elements and our script. Any script of the page may have made it up. */
+export interface PageObjects {
   readonly version: string | null;
   readonly file: string | null;
   /** The address or the content of the rates file, as it is set. */
   readonly rates: string | null;
   /** What the script has told the developer of the page. */
-  readonly problems: Look['problems'];
+  readonly problems: PageView['problems'];
   /** Those of our elements that are registered. */
   readonly registered: readonly string[];
   readonly prices: readonly {
     readonly outcome: PriceOutcome;
     readonly value: PriceValue | null;
     readonly name: string | null;
-    readonly terms: OwnTerms;
+    readonly terms: ObjectTerms;
   }[];
 }
 
 /**
- * Reads what only the page's own objects know, with as little as possible of what the page may have replaced. Sends no
+ * Reads what the objects of the page say, with as little as possible of what the page may have replaced. Sends no
  * request and changes nothing.
  *
  * The function is sent into the page as text, so it uses nothing of this file.
  *
  * @param ours the names of our elements
  */
-export function readOwn(
+export function readObjects(
   readOutcome: (price: LocalPrice) => PriceOutcome,
   ours: readonly string[],
   elements: readonly LocalPrice[],
-): Own {
-  const prices: Own['prices'][number][] = [];
+): PageObjects {
+  const prices: PageObjects['prices'][number][] = [];
   const registered: string[] = [];
   const termNames = ['basePrice', 'basePriceMax', 'prices', 'compareAt'] as const;
   let store: LocalPrice['store'] | undefined;
@@ -64,7 +64,7 @@ export function readOwn(
       terms,
     };
   }
-  const problems: Look['problems'][number][] = [];
+  const problems: PageView['problems'][number][] = [];
   // An earlier version has none.
   const reported = (store?.telemetry.problems ?? []) as typeof problems;
   for (let at = 0; at < reported.length; at += 1) {

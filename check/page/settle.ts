@@ -7,9 +7,9 @@ import { sourceOf } from '../../src/testing/inPage.js';
 import { evaluate } from './evaluate.js';
 import type { DevToolsSession } from './openBrowser.js';
 import { until } from './until.js';
-import type { Frame, PageWatch } from './watchSession.js';
+import type { Frame, SessionWatch } from './watchSession.js';
 
-/** Milliseconds between two looks at whether the page has settled. */
+/** Milliseconds between two questions whether the page has settled. */
 const pause = 100;
 
 /** Milliseconds without requests and changes, after which a page has settled. */
@@ -38,7 +38,7 @@ interface Progress {
   mark: string;
 }
 
-/** Looks at what the page still waits for. The function is sent into the page as text. */
+/** Reads what the page still waits for. The function is sent into the page as text. */
 function progress(all: readonly Element[], selector: string | null): Progress {
   let [prices, pending] = [0, 0];
   let isFound: boolean | null = selector === null;
@@ -83,7 +83,7 @@ function countLazy(all: readonly Element[]): [lazy: number, pending: number] {
 /** Returns what the page and its frames wait for, but for lazy prices; `null` if the page goes on to another address. */
 async function progressOf(
   session: DevToolsSession,
-  watch: PageWatch,
+  watch: SessionWatch,
   selector: string | null,
 ): Promise<Progress | null> {
   const [page, ...frames] = await watch.frames();
@@ -134,7 +134,7 @@ async function lazyIn(
  */
 export async function settle(
   session: DevToolsSession,
-  watch: PageWatch,
+  watch: SessionWatch,
   stop: AbortSignal,
   { price, selector }: Awaited = { price: false, selector: null },
 ): Promise<boolean> {
@@ -161,7 +161,7 @@ export async function settle(
 }
 
 /** Makes the screen as high as the page, so that lazy prices are asked for. */
-export async function showAll(session: DevToolsSession, watch: PageWatch): Promise<void> {
+export async function showAll(session: DevToolsSession, watch: SessionWatch): Promise<void> {
   const counts = (await watch.frames()).map((frame) => lazyIn(session, frame));
   if ((await Promise.all(counts)).every(([lazy]) => !lazy)) return;
   const { cssContentSize } = (await session.send('Page.getLayoutMetrics')) as {

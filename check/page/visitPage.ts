@@ -7,17 +7,17 @@ import { readOutcome } from '../../src/visit/readOutcome.js';
 import type { MachineData, MachineTexts } from '../machine/MachineData.js';
 import { call, evaluate } from './evaluate.js';
 import { findPrices } from './findPrices.js';
-import { look, type Scene } from './readDocument.js';
+import { readDocument, type DocumentView } from './readDocument.js';
 import { DevToolsError, type CheckPage, type DevToolsSession } from './openBrowser.js';
 import type { PageVisit } from './PageVisit.js';
-import { contentOf, lookOf, parseOwn } from './parseObjects.js';
-import { readOwn } from './readObjects.js';
+import { contentOf, viewOf, parseObjects } from './parseObjects.js';
+import { readObjects } from './readObjects.js';
 import { readSpoken } from './readSpoken.js';
 import { settle, showAll, type Awaited } from './settle.js';
 import { until } from './until.js';
-import { watchPage, type Frame, type PageWatch } from './watchSession.js';
+import { watchSession, type Frame, type SessionWatch } from './watchSession.js';
 
-/** Milliseconds for the last look, and for each price in it; after these, a script of the page never ends. */
+/** Milliseconds to read the page, and for each price in it; after these, a script of the page never ends. */
 const [patience, patiencePerPrice] = [10_000, 10];
 
 /** Reads what a page writes for machines; the address is that which others are relative to. */
@@ -27,7 +27,7 @@ export type DataReader = (texts: MachineTexts, baseUrl: string) => Promise<Machi
 export interface VisitPlan {
   /** ISO 3166 alpha-2 code; `null`: from where the caller is, with the real service. */
   readonly country: string | null;
-  /** What the page has to show before it is looked at. */
+  /** What the page has to show before it is read. */
   readonly awaited?: Awaited;
   /** Reads what the page writes for machines. */
   readonly readData: DataReader;
@@ -41,14 +41,14 @@ export async function visitPage(
   url: URL,
   { country, awaited = { price: true, selector: null }, readData, stop }: VisitPlan,
 ): Promise<PageVisit> {
-  const watch = await watchPage(session, country);
+  const watch = await watchSession(session, country);
   if (country) await answerPage(page, readVisit({ country }));
   const result = (more: Partial<PageVisit>): PageVisit => ({
     address: url.href,
     country,
     failure: null,
     ...watch.result(),
-    ...unseen,
+    ...nothingRead,
     isCutOff: stop.aborted,
     ...more,
   });
@@ -64,21 +64,21 @@ export async function visitPage(
     const fault = watch.endless(stop);
     if (fault) return result({ fault });
     const frames = await watch.frames();
-    const heard = await until(
+    const counted = await until(
       AbortSignal.timeout(patience),
-      Promise.all(frames.map((frame) => hear(session, frame))),
+      Promise.all(frames.map((frame) => readListener(session, frame))),
     );
-    const count = heard?.reduce((sum, { prices }) => sum + prices, 0) ?? 0;
+    const count = counted?.reduce((sum, { prices }) => sum + prices, 0) ?? 0;
     const limit = AbortSignal.timeout(patience + patiencePerPrice * count);
     await until(limit, showAll(session, watch));
-    const seen: PageVisit[] = [];
+    const read: PageVisit[] = [];
     for (const [at, frame] of frames.entries()) {
-      const { prices = 0, copies = 0, shift = 0 } = heard?.[at] ?? {};
+      const { prices = 0, copies = 0, shift = 0 } = counted?.[at] ?? {};
       if (at && !prices) continue;
-      const found = await until(limit, see(session, watch, frame, readData));
-      seen.push(result({ address: frame.address, isCutOff, isFound, copies, shift, ...found }));
+      const found = await until(limit, readFrame(session, watch, frame, readData));
+      read.push(result({ address: frame.address, isCutOff, isFound, copies, shift, ...found }));
     }
-    const [own, ...inFrames] = seen;
+    const [own, ...inFrames] = read;
     return {
       ...own!,
       address: url.href,
@@ -91,15 +91,21 @@ export async function visitPage(
   }
 }
 
-/** What is only seen in the document itself. */
-type Seen = Pick<PageVisit, 'look' | 'fault' | 'spoken' | 'swaps' | 'ratesFile'>;
+/** What is read of the page or a frame. */
+type FrameReading = Pick<PageVisit, 'view' | 'fault' | 'spoken' | 'swaps' | 'ratesFile'>;
 
-/** What is seen of a document that does not answer. */
-const unread: Seen = { look: null, fault: null, spoken: [], swaps: [], ratesFile: null };
+/** What is read of a frame that does not answer. */
+const unreadFrame: FrameReading = {
+  view: null,
+  fault: null,
+  spoken: [],
+  swaps: [],
+  ratesFile: null,
+};
 
-/** What is known of a page of which nothing is seen. */
-export const unseen = {
-  ...unread,
+/** What is known of a page of which nothing was read. */
+export const nothingRead = {
+  ...unreadFrame,
   copies: 0,
   shift: 0,
   frames: [],
@@ -107,52 +113,61 @@ export const unseen = {
   isFound: true,
 } as const;
 
-/** What the check has heard of a document, and how many prices there are to look at. */
-interface Heard extends Pick<PageVisit, 'copies' | 'shift'> {
+/** What the listener in a frame has counted, and how many prices there are to read. */
+interface ListenerData extends Pick<PageVisit, 'copies' | 'shift'> {
   readonly prices: number;
 }
 
-async function hear(session: DevToolsSession, frame: Frame): Promise<Heard> {
+async function readListener(session: DevToolsSession, frame: Frame): Promise<ListenerData> {
   const prices = `(${sourceOf(elementsIn)})().filter((each) => each.localName === 'local-price').length`;
-  const code = `({ ...globalThis.heardOfPage?.(), prices: ${prices} })`;
+  const code = `({ ...globalThis.listenerData?.(), prices: ${prices} })`;
   const found = await evaluate(session, code, await frame.world());
-  return { copies: 0, shift: 0, prices: 0, ...('value' in found ? (found.value as Heard) : {}) };
+  return {
+    copies: 0,
+    shift: 0,
+    prices: 0,
+    ...('value' in found ? (found.value as ListenerData) : {}),
+  };
 }
 
-/** Looks at the settled document of the page or a frame. */
-async function see(
+/** Reads the settled document of the page or a frame. */
+async function readFrame(
   session: DevToolsSession,
-  watch: PageWatch,
+  watch: SessionWatch,
   frame: Frame,
   readData: DataReader,
-): Promise<Seen> {
+): Promise<FrameReading> {
   const world = await frame.world();
   const prices = await findPrices(session, world, frame.pageWorld());
   const names = JSON.stringify(elementNames);
   const said = await call(
     session,
-    `(...prices) => (${sourceOf(readOwn)})(${sourceOf(readOutcome)}, ${names}, prices)`,
+    `(...prices) => (${sourceOf(readObjects)})(${sourceOf(readOutcome)}, ${names}, prices)`,
     frame.pageWorld(),
     prices.map(({ objectId }) => objectId),
   );
-  if ('fault' in said) return { ...unread, fault: said.fault };
-  const own = parseOwn(said.value, prices.length);
-  if (!own)
+  if ('fault' in said) return { ...unreadFrame, fault: said.fault };
+  const objects = parseObjects(said.value, prices.length);
+  if (!objects)
     return {
-      ...unread,
+      ...unreadFrame,
       fault: 'a script of it has replaced what browsers provide, or what prices are',
     };
-  const sent = JSON.stringify(own.prices.map(({ name }) => name));
-  const scene = await evaluate(
+  const sent = JSON.stringify(objects.prices.map(({ name }) => name));
+  const documentView = await evaluate(
     session,
-    `(${sourceOf(look)})(checkedElements, checkedPrices, ${sent}, ${names})`,
+    `(${sourceOf(readDocument)})(checkedElements, checkedPrices, ${sent}, ${names})`,
     world,
   );
-  if ('fault' in scene) return { ...unread, fault: scene.fault };
-  const { machine, baseUrl } = scene.value as Scene;
-  const found = lookOf(scene.value as Scene, own, await readData(machine, baseUrl));
+  if ('fault' in documentView) return { ...unreadFrame, fault: documentView.fault };
+  const { machine, baseUrl } = documentView.value as DocumentView;
+  const found = viewOf(
+    documentView.value as DocumentView,
+    objects,
+    await readData(machine, baseUrl),
+  );
   return {
-    look: found,
+    view: found,
     fault: null,
     spoken: await readSpoken(
       session,
@@ -160,6 +175,6 @@ async function see(
       prices.map(({ id }) => id),
     ),
     swaps: await watch.swaps(),
-    ratesFile: found.rates ? await watch.bodyOf(found.rates) : contentOf(own.rates),
+    ratesFile: found.rates ? await watch.bodyOf(found.rates) : contentOf(objects.rates),
   };
 }

@@ -42,7 +42,7 @@ function listen(soon: number): void {
     }
   }).observe({ type: 'layout-shift', buffered: true });
   Object.assign(globalThis, {
-    heardOfPage: () => ({
+    listenerData: () => ({
       copies,
       shift: shifts
         .filter(({ time }) => changes.some(({ from, to }) => time >= from && time <= to))
@@ -52,11 +52,11 @@ function listen(soon: number): void {
 }
 
 /** Begins to watch a new page, which then is on a screen of a desktop, in a country. */
-export async function watchPage(session: DevToolsSession, country: string | null) {
+export async function watchSession(session: DevToolsSession, country: string | null) {
   const requests = new Map<string, PageRequest & { loaderId: string }>();
   const messages: string[] = [];
   const exceptions: { text: string; url: string }[] = [];
-  const worlds = new Map<string, { own?: number; page?: number }>();
+  const worlds = new Map<string, { check?: number; page?: number }>();
   let documents = 0;
   const keep = <T>(list: T[], item: T): void => {
     if (list.length < most) list.push(item);
@@ -116,7 +116,7 @@ export async function watchPage(session: DevToolsSession, country: string | null
     if (!auxData) return;
     const known = worlds.get(auxData.frameId) ?? {};
     if (auxData.isDefault) known.page = id;
-    else if (name === world) known.own = id;
+    else if (name === world) known.check = id;
     worlds.set(auxData.frameId, known);
   });
   on<{ executionContextId: number }>(
@@ -124,7 +124,7 @@ export async function watchPage(session: DevToolsSession, country: string | null
     ({ executionContextId: id }) => {
       for (const known of worlds.values()) {
         if (known.page === id) delete known.page;
-        if (known.own === id) delete known.own;
+        if (known.check === id) delete known.check;
       }
     },
   );
@@ -139,12 +139,12 @@ export async function watchPage(session: DevToolsSession, country: string | null
     id,
     address: url + urlFragment,
     async world() {
-      if (worlds.get(id)?.own === undefined) {
+      if (worlds.get(id)?.check === undefined) {
         // The page may go on meanwhile.
         const place = { frameId: id, worldName: world };
         await session.send('Page.createIsolatedWorld', place).catch(() => undefined);
       }
-      return worlds.get(id)?.own ?? 0;
+      return worlds.get(id)?.check ?? 0;
     },
     pageWorld: () => worlds.get(id)?.page,
   });
@@ -227,7 +227,7 @@ interface FrameTree {
 }
 
 /** What the session hears of the page. */
-export type PageWatch = Awaited<ReturnType<typeof watchPage>>;
+export type SessionWatch = Awaited<ReturnType<typeof watchSession>>;
 
 interface ExceptionDetails {
   text: string;

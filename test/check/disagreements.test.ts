@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contentProblem, serverProblem } from '../../check/disagreements.ts';
-import type { Look, SeenPrice } from '../../check/page/readDocument.ts';
+import type { PageView, PriceView } from '../../check/page/readDocument.ts';
 import type { PageVisit } from '../../check/page/PageVisit.ts';
 import { priceFor, type ServerTerms } from '../../src/pricing/priceFor.ts';
 import { noMachineData } from './machine/machineData.ts';
@@ -10,7 +10,7 @@ import { localOutcome } from '../support/localOutcome.ts';
 const rate = { from: 'USD', to: 'JPY', exchangeRate: 156.25 };
 
 /** A price as a visitor from Japan sees it. */
-function seen(terms: Partial<ServerTerms>, more: Partial<SeenPrice> = {}): SeenPrice {
+function priced(terms: Partial<ServerTerms>, more: Partial<PriceView> = {}): PriceView {
   const { basePrice = '49.00', baseCurrency = 'USD', basePriceMax } = terms;
   const place = { country: 'JP', currency: 'JPY', rate };
   const value = priceFor({ basePrice, baseCurrency, ...terms }, place);
@@ -35,7 +35,7 @@ function seen(terms: Partial<ServerTerms>, more: Partial<SeenPrice> = {}): SeenP
   };
 }
 
-const lookAt = (prices: SeenPrice[], more: Partial<Look> = {}): Look => ({
+const viewWith = (prices: PriceView[], more: Partial<PageView> = {}): PageView => ({
   version: null,
   file: 'local-price.js',
   tags: [],
@@ -62,9 +62,9 @@ for (const [content, basePrice, baseCurrency] of [
   ['From $49.00', '49.00', 'USD'],
 ] as const) {
   test(`the content ${JSON.stringify(content)} agrees with ${basePrice} ${baseCurrency}`, () => {
-    const value = { ...seen({}).value!, baseCurrency };
-    const price = seen({}, { content, authored: [basePrice], value });
-    assert.equal(contentProblem(lookAt([price])), null);
+    const value = { ...priced({}).value!, baseCurrency };
+    const price = priced({}, { content, authored: [basePrice], value });
+    assert.equal(contentProblem(viewWith([price])), null);
   });
 }
 
@@ -75,15 +75,15 @@ for (const [content, basePrice, baseCurrency] of [
   ['$49', '49.99', 'USD'],
 ] as const) {
   test(`the content ${JSON.stringify(content)} differs from ${basePrice} ${baseCurrency}`, () => {
-    const value = { ...seen({}).value!, baseCurrency };
-    const price = seen({}, { content, authored: [basePrice], value });
-    assert.equal(contentProblem(lookAt([price]))?.code, 'content-differs');
+    const value = { ...priced({}).value!, baseCurrency };
+    const price = priced({}, { content, authored: [basePrice], value });
+    assert.equal(contentProblem(viewWith([price]))?.code, 'content-differs');
   });
 }
 
 function charged(page: Partial<ServerTerms>, terms: Record<string, ServerTerms>, swaps = [rate]) {
   const visit = { swaps, ratesFile: null } as unknown as PageVisit;
-  return serverProblem(visit, lookAt([seen(page)]), new Map(Object.entries(terms)));
+  return serverProblem(visit, viewWith([priced(page)]), new Map(Object.entries(terms)));
 }
 
 const own: ServerTerms = { basePrice: '49.00', baseCurrency: 'USD' };
@@ -106,10 +106,10 @@ test('with a rates file, a server charges by the same file', () => {
   const date = new Date().toISOString().slice(0, 10);
   const ratesFile = JSON.stringify({ date, usd: { jpy: 156.25 } });
   const visit = { swaps: [], ratesFile } as unknown as PageVisit;
-  const look = lookAt([seen({})]);
-  assert.equal(serverProblem(visit, look, new Map([['kettle', own]])), null);
+  const view = viewWith([priced({})]);
+  assert.equal(serverProblem(visit, view, new Map([['kettle', own]])), null);
   const other = new Map([['kettle', { ...own, rounding: '100' }]]);
-  assert.match(serverProblem(visit, look, other)!.problem, /would charge 7700 JPY for kettle/);
+  assert.match(serverProblem(visit, view, other)!.problem, /would charge 7700 JPY for kettle/);
 });
 
 test('terms that are wrong, or of no price, are named', () => {

@@ -7,11 +7,11 @@ import { judge } from '../../check/judge.ts';
 import { parseJson } from '../../check/machine/jsonProblem.ts';
 import type { Thing } from '../../check/machine/Thing.ts';
 import { soldIn } from '../../check/machine/offersOf.ts';
-import type { Look, Scene, SeenPrice } from '../../check/page/readDocument.ts';
+import type { PageView, DocumentView, PriceView } from '../../check/page/readDocument.ts';
 import type { PageVisit } from '../../check/page/PageVisit.ts';
-import { lookOf } from '../../check/page/parseObjects.ts';
-import type { Own } from '../../check/page/readObjects.ts';
-import { unseen } from '../../check/page/visitPage.ts';
+import { viewOf } from '../../check/page/parseObjects.ts';
+import type { PageObjects } from '../../check/page/readObjects.ts';
+import { nothingRead } from '../../check/page/visitPage.ts';
 import { swapsIn } from '../../check/page/watchSession.ts';
 import { growthOf, mostGrowth } from '../support/growth.ts';
 import { noMachineData, noTexts } from './machine/machineData.ts';
@@ -23,7 +23,7 @@ const text = (unit: string, length: number, before = '', after = ''): string =>
   before + unit.repeat(length / unit.length) + after;
 
 const value = { amount: '98', currency: 'JPY', baseAmount: '49.00', baseCurrency: 'USD' };
-const price = (content: string): SeenPrice =>
+const price = (content: string): PriceView =>
   ({
     content,
     value,
@@ -39,8 +39,8 @@ const price = (content: string): SeenPrice =>
     beside: content,
     links: [],
     terms: {},
-  }) as unknown as SeenPrice;
-const lookAt = (content: string): Look => ({
+  }) as unknown as PriceView;
+const viewWith = (content: string): PageView => ({
   version: '0.1.0',
   file: 'local-price.js',
   tags: [],
@@ -52,18 +52,18 @@ const lookAt = (content: string): Look => ({
   machine: noMachineData,
   hasUntakenCall: false,
 });
-const visit = (said: string, look: Look | null): PageVisit => ({
-  ...unseen,
+const visit = (said: string, view: PageView | null): PageVisit => ({
+  ...nothingRead,
   address: 'https://shop.example/',
   country: 'JP',
   failure: null,
-  look,
+  view,
   requests: [],
   messages: [said],
   exceptions: [{ text: said, url: '' }],
   spoken: [said],
 });
-const tags = (src: string): Scene => ({
+const tags = (src: string): DocumentView => ({
   baseUrl: 'https://shop.example/',
   scripts: [{ src, type: '', hasSettings: false }],
   lostSlots: [],
@@ -72,7 +72,7 @@ const tags = (src: string): Scene => ({
   machine: noTexts,
   hasUntakenCall: false,
 });
-const nothing: Own = {
+const nothing: PageObjects = {
   version: null,
   file: null,
   rates: null,
@@ -92,7 +92,7 @@ for (const unit of ['1', '1,', '1 ', '1\n', '\n1', ',', ',-', '1.,', '٫', '1\u2
     const name = JSON.stringify([before, unit, after]);
     readers[`amounts in ${name}`] = (length) => {
       const content = text(unit, length, before, after);
-      return () => mayMean(content, '7') && contentProblem(lookAt(content));
+      return () => mayMean(content, '7') && contentProblem(viewWith(content));
     };
   }
 }
@@ -100,8 +100,8 @@ for (const unit of ['local-price: ', ' See docs', ' See docsx', 'x: ', '\n', 'di
   for (const before of ['', 'local-price: ', 'local-price: config: ']) {
     readers[`a message ${JSON.stringify([before, unit])}`] = (length) => {
       const said = text(unit, length, before, '\0');
-      const look = { ...lookAt(''), tags: [{ src: 'x', type: '', isNamed: true }] };
-      return () => judge([visit(said, look), visit(said, { ...look, file: null })]);
+      const view = { ...viewWith(''), tags: [{ src: 'x', type: '', isNamed: true }] };
+      return () => judge([visit(said, view), visit(said, { ...view, file: null })]);
     };
   }
 }
@@ -121,8 +121,8 @@ for (const unit of [
   '?/local-price.',
 ]) {
   readers[`the address of a script ${unit}`] = (length) => {
-    const scene = tags(text(unit, length, '/local-price', '!.js'));
-    return () => lookOf(scene, nothing, noMachineData);
+    const documentView = tags(text(unit, length, '/local-price', '!.js'));
+    return () => viewOf(documentView, nothing, noMachineData);
   };
 }
 const things = (length: number, more: (at: number) => object): Thing[] =>
@@ -133,7 +133,7 @@ const things = (length: number, more: (at: number) => object): Thing[] =>
   }));
 const judged = (all: readonly Thing[], content: string): unknown => {
   const sold = soldIn(all, new Set()).map((each) => ({ ...each, syntax: 'JSON-LD' as const }));
-  return judge([visit('', { ...lookAt(content), machine: { ...noMachineData, sold } })]);
+  return judge([visit('', { ...viewWith(content), machine: { ...noMachineData, sold } })]);
 };
 readers['products with names and prices'] = (length) => {
   const all = things(length, (at) => ({ name: `Kettle ${at}`, price: '59' }));

@@ -2,11 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { judge } from '../../check/judge.ts';
-import type { Scene } from '../../check/page/readDocument.ts';
-import { lookOf, parseOwn } from '../../check/page/parseObjects.ts';
+import type { DocumentView } from '../../check/page/readDocument.ts';
+import { viewOf, parseObjects } from '../../check/page/parseObjects.ts';
 import { noMachineData, noTexts } from './machine/machineData.ts';
 import type { PageVisit } from '../../check/page/PageVisit.ts';
-import { unseen } from '../../check/page/visitPage.ts';
+import { nothingRead } from '../../check/page/visitPage.ts';
 import { printJson, printTable } from '../../check/print.ts';
 import { localOutcome as outcome } from '../support/localOutcome.ts';
 
@@ -20,7 +20,7 @@ const value = {
   discount: null,
   source: 'swap',
 };
-const own = {
+const objects = {
   version: '0.1.0',
   file: 'local-price.js',
   rates: null,
@@ -29,7 +29,7 @@ const own = {
   prices: [{ outcome, value, name: null, terms: {} }],
 };
 
-const scene: Scene = {
+const documentView: DocumentView = {
   baseUrl: 'https://shop.example/',
   scripts: [],
   lostSlots: [],
@@ -58,31 +58,35 @@ const scene: Scene = {
 
 /** Returns the text of the whole result for what a page has said, or `null` if that is refused. */
 function resultOf(said: unknown): string | null {
-  const parsed = parseOwn(said, 1);
+  const parsed = parseObjects(said, 1);
   if (!parsed) return null;
-  const look = lookOf(scene, parsed, noMachineData);
-  const url = new URL(scene.baseUrl);
-  const heard = { requests: [], messages: [], exceptions: [] };
+  const view = viewOf(documentView, parsed, noMachineData);
+  const url = new URL(documentView.baseUrl);
+  const log = { requests: [], messages: [], exceptions: [] };
   const rest = { address: url.href, country: 'JP', failure: null };
-  const visits: PageVisit[] = [{ ...unseen, ...heard, ...rest, look }];
+  const visits: PageVisit[] = [{ ...nothingRead, ...log, ...rest, view }];
   const verdict = judge(visits);
   return printTable(url, visits, verdict) + printJson(url, visits, verdict);
 }
 
 test('what a page says of its prices is read', () => {
-  assert.match(resultOf(own)!, /local {2}¥98 {2}98 JPY/);
-  const look = lookOf(scene, parseOwn({ ...own, rates: 'rates.json' }, 1)!, noMachineData);
-  assert.equal(look.rates, 'https://shop.example/rates.json');
+  assert.match(resultOf(objects)!, /local {2}¥98 {2}98 JPY/);
+  const view = viewOf(
+    documentView,
+    parseObjects({ ...objects, rates: 'rates.json' }, 1)!,
+    noMachineData,
+  );
+  assert.equal(view.rates, 'https://shop.example/rates.json');
   assert.equal(
-    lookOf(scene, parseOwn({ ...own, rates: ' {"date":' }, 1)!, noMachineData).rates,
+    viewOf(documentView, parseObjects({ ...objects, rates: ' {"date":' }, 1)!, noMachineData).rates,
     null,
   );
-  const signedIn = { ...scene, baseUrl: 'https://user:password@shop.example/' };
+  const signedIn = { ...documentView, baseUrl: 'https://user:password@shop.example/' };
   assert.equal(
-    lookOf(signedIn, parseOwn({ ...own, rates: 'rates.json' }, 1)!, noMachineData).rates,
-    look.rates,
+    viewOf(signedIn, parseObjects({ ...objects, rates: 'rates.json' }, 1)!, noMachineData).rates,
+    view.rates,
   );
-  assert.deepEqual(look.missing, ['geo-gate']);
+  assert.deepEqual(view.missing, ['geo-gate']);
 });
 
 test('the state of a price is that of its document, and only texts of its value are taken', () => {
@@ -94,7 +98,11 @@ test('the state of a price is that of its document, and only texts of its value 
       terms: {},
     },
   ];
-  const [price] = lookOf(scene, parseOwn({ ...own, prices }, 1)!, noMachineData).prices;
+  const [price] = viewOf(
+    documentView,
+    parseObjects({ ...objects, prices }, 1)!,
+    noMachineData,
+  ).prices;
   assert.equal(price!.outcome.state, 'local');
   assert.deepEqual(price!.value, { ...value, more: 'x' });
 });
@@ -103,32 +111,35 @@ const wrong: [name: string, said: unknown][] = [
   ['nothing', undefined],
   ['null', null],
   ['a text', 'x'],
-  ['no prices', { ...own, prices: [] }],
-  ['more prices', { ...own, prices: [...own.prices, ...own.prices] }],
-  ['a price that is null', { ...own, prices: [null] }],
+  ['no prices', { ...objects, prices: [] }],
+  ['more prices', { ...objects, prices: [...objects.prices, ...objects.prices] }],
+  ['a price that is null', { ...objects, prices: [null] }],
   [
     'an outcome that is null',
-    { ...own, prices: [{ outcome: null, value, name: null, terms: {} }] },
+    { ...objects, prices: [{ outcome: null, value, name: null, terms: {} }] },
   ],
-  ['a value that is a text', { ...own, prices: [{ outcome, value: 'x', name: null, terms: {} }] }],
+  [
+    'a value that is a text',
+    { ...objects, prices: [{ outcome, value: 'x', name: null, terms: {} }] },
+  ],
   [
     'a value without an amount',
-    { ...own, prices: [{ outcome, value: {}, name: null, terms: {} }] },
+    { ...objects, prices: [{ outcome, value: {}, name: null, terms: {} }] },
   ],
   [
     'an amount that is no number',
-    { ...own, prices: [{ outcome, value: { ...value, amount: 'x' }, name: null, terms: {} }] },
+    { ...objects, prices: [{ outcome, value: { ...value, amount: 'x' }, name: null, terms: {} }] },
   ],
   [
     'an amount of a million digits',
     {
-      ...own,
+      ...objects,
       prices: [{ outcome, value: { ...value, amount: '1'.repeat(1e6) }, name: null, terms: {} }],
     },
   ],
   [
     'a state that there is not',
-    { ...own, prices: [{ outcome: { ...outcome, state: 'x' }, value, name: null, terms: {} }] },
+    { ...objects, prices: [{ outcome: { ...outcome, state: 'x' }, value, name: null, terms: {} }] },
   ],
 ];
 for (const [name, said] of wrong) {

@@ -20,7 +20,7 @@ const visitOf = (text: string): PageVisit =>
     country: null,
     requests: [{ url: 'https://shop.example/api/v1/origin' }],
     frames: [],
-    look: {
+    view: {
       rates: null,
       prices: [
         {

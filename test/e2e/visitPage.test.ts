@@ -44,8 +44,8 @@ describe('a page', { concurrency: 3 }, () => {
       assert.equal(verdict.code, page.verdict, verdict.problem);
       if (page.problem) assert.match(verdict.problem, page.problem);
       if (page.remedy) assert.match(verdict.remedy, page.remedy);
-      const states = [visit, ...visit.frames].flatMap(({ look }) =>
-        (look?.prices ?? []).map(({ outcome }) => outcome.state),
+      const states = [visit, ...visit.frames].flatMap(({ view }) =>
+        (view?.prices ?? []).map(({ outcome }) => outcome.state),
       );
       if (page.states) assert.deepEqual(states, page.states);
     });

@@ -3,27 +3,33 @@ import { test } from 'node:test';
 import { machineProblem, unreadableProblem } from '../../../check/machine/machineProblem.ts';
 import type { MachineTexts } from '../../../check/machine/MachineData.ts';
 import { readMachineData } from '../../../check/machine/readMachineData.ts';
-import type { Look, OwnTerms, SeenPrice } from '../../../check/page/readDocument.ts';
+import type { PageView, ObjectTerms, PriceView } from '../../../check/page/readDocument.ts';
 import type { Verdict } from '../../../check/verdicts.ts';
 import { noTexts } from './machineData.ts';
 
 const address = 'https://shop.example/kettle';
 
-function seen(terms: OwnTerms, more: Partial<SeenPrice> = {}, baseCurrency = 'USD'): SeenPrice {
+function priced(
+  terms: ObjectTerms,
+  more: Partial<PriceView> = {},
+  baseCurrency = 'USD',
+): PriceView {
   const value = { baseAmount: terms.basePrice, baseCurrency };
   const around = { names: ['kettle-1'], beside: 'The Kettle, in red', links: [] };
-  return { value, terms, authored: [], ...around, ...more } as unknown as SeenPrice;
+  return { value, terms, authored: [], ...around, ...more } as unknown as PriceView;
 }
 
 /** What is wrong with the data of a page whose base price is 49.00 USD, or another. */
 async function judged(
   texts: Partial<MachineTexts>,
-  ...prices: readonly SeenPrice[]
+  ...prices: readonly PriceView[]
 ): Promise<Verdict | null> {
   const own = { ...noTexts, addresses: [address], titles: ['Kettle'], ...texts };
   const machine = await readMachineData(own, address);
-  const look = { machine, prices: prices.length ? prices : [seen({ basePrice: '49.00' })] };
-  return machineProblem(look as unknown as Look) ?? unreadableProblem(look as unknown as Look);
+  const view = { machine, prices: prices.length ? prices : [priced({ basePrice: '49.00' })] };
+  return (
+    machineProblem(view as unknown as PageView) ?? unreadableProblem(view as unknown as PageView)
+  );
 }
 
 const offer = (price: unknown, more: object = {}) => ({
@@ -275,34 +281,34 @@ test('a price without a number is explained with one that is right', async () =>
 
 const list = (price: unknown, priceType = 'https://schema.org/StrikethroughPrice') =>
   jsonLd(specified({ price: 49 }, { price, priceType }));
-const ofTwo = [seen({ basePrice: '49.00' }), seen({ basePrice: '199.00' })];
+const ofTwo = [priced({ basePrice: '49.00' }), priced({ basePrice: '199.00' })];
 const sale = (tags: Record<string, string>) =>
   html(
     Object.entries(tags)
       .map(([tag, content]) => `<meta property="product:${tag}:amount" content="${content}">`)
       .join(''),
   );
-const compared: [string, Partial<MachineTexts>, readonly SeenPrice[], boolean][] = [
-  ['1.299 for 1299.00', jsonLd(product(offer('1.299'))), [seen({ basePrice: '1299.00' })], false],
+const compared: [string, Partial<MachineTexts>, readonly PriceView[], boolean][] = [
+  ['1.299 for 1299.00', jsonLd(product(offer('1.299'))), [priced({ basePrice: '1299.00' })], false],
   [
     'three digits of a dinar',
     jsonLd(product(offer('1.299', { priceCurrency: 'KWD' }))),
-    [seen({ basePrice: '1.299' }, {}, 'KWD')],
+    [priced({ basePrice: '1.299' }, {}, 'KWD')],
     true,
   ],
-  ['a rounded price', jsonLd(product(offer('49.00'))), [seen({ basePrice: '48.9975' })], true],
+  ['a rounded price', jsonLd(product(offer('49.00'))), [priced({ basePrice: '48.9975' })], true],
   [
     'a number as a program prints it',
     jsonLd(product(offer(19.989999999999998))),
-    [seen({ basePrice: '19.99' })],
+    [priced({ basePrice: '19.99' })],
     true,
   ],
-  ['a rounded number', jsonLd(product(offer(49))), [seen({ basePrice: '48.9975' })], true],
-  ['a price without cents', jsonLd(product(offer('50'))), [seen({ basePrice: '49.50' })], false],
+  ['a rounded number', jsonLd(product(offer(49))), [priced({ basePrice: '48.9975' })], true],
+  ['a price without cents', jsonLd(product(offer('50'))), [priced({ basePrice: '49.50' })], false],
   [
     'a range',
     jsonLd(product(range(49, 99))),
-    [seen({ basePrice: '49', basePriceMax: '99' })],
+    [priced({ basePrice: '49', basePriceMax: '99' })],
     true,
   ],
   ['a range of several prices', jsonLd(product(range(49, 199))), ofTwo, true],
@@ -310,41 +316,46 @@ const compared: [string, Partial<MachineTexts>, readonly SeenPrice[], boolean][]
   [
     'a fixed price',
     jsonLd(product(offer(45, { priceCurrency: 'EUR' }))),
-    [seen({ basePrice: '49', prices: 'XYZ/EUR:45,GBP:39' })],
+    [priced({ basePrice: '49', prices: 'XYZ/EUR:45,GBP:39' })],
     true,
   ],
-  ['the previous price', list('79.00'), [seen({ basePrice: '49', compareAt: '79 EUR:69' })], true],
-  ['another previous price', list('89.00'), [seen({ basePrice: '49', compareAt: '79' })], false],
+  [
+    'the previous price',
+    list('79.00'),
+    [priced({ basePrice: '49', compareAt: '79 EUR:69' })],
+    true,
+  ],
+  ['another previous price', list('89.00'), [priced({ basePrice: '49', compareAt: '79' })], false],
   [
     'a previous price that the page does not have',
     list('89.00'),
-    [seen({ basePrice: '49' })],
+    [priced({ basePrice: '49' })],
     true,
   ],
-  ['another kind of price', list('30', 'InvoicePrice'), [seen({ basePrice: '49' })], true],
+  ['another kind of price', list('30', 'InvoicePrice'), [priced({ basePrice: '49' })], true],
   [
     'a sale',
     sale({ price: '79', sale_price: '49', original_price: '79' }),
-    [seen({ basePrice: '49', compareAt: '79' })],
+    [priced({ basePrice: '49', compareAt: '79' })],
     true,
   ],
   [
     'a wrong original price',
     sale({ price: '49', original_price: '89' }),
-    [seen({ basePrice: '49', compareAt: '79' })],
+    [priced({ basePrice: '49', compareAt: '79' })],
     false,
   ],
-  ['a page without prices', jsonLd(product(offer(59))), [seen({}, { value: null })], true],
+  ['a page without prices', jsonLd(product(offer(59))), [priced({}, { value: null })], true],
   [
     'offers within a range',
     jsonLd(product(range(49, 99, { offers: [offer(49), offer(79), offer(99)] }))),
-    [seen({ basePrice: '49.00', basePriceMax: '99.00' })],
+    [priced({ basePrice: '49.00', basePriceMax: '99.00' })],
     true,
   ],
   [
     'a fixed price beside a range',
     jsonLd(product(range(45, 45, { priceCurrency: 'EUR' }))),
-    [seen({ basePrice: '49.00', basePriceMax: '99.00', prices: 'EUR:45' })],
+    [priced({ basePrice: '49.00', basePriceMax: '99.00', prices: 'EUR:45' })],
     true,
   ],
   [
@@ -358,31 +369,31 @@ const compared: [string, Partial<MachineTexts>, readonly SeenPrice[], boolean][]
         )
         .join(''),
     ),
-    [seen({ basePrice: '49.00', prices: 'EUR:45' })],
+    [priced({ basePrice: '49.00', prices: 'EUR:45' })],
     true,
   ],
   [
     'a product that goes well with what is beside the price',
     jsonLd(product(offer(49), { isRelatedTo: other })),
-    [seen({ basePrice: '49.00' }, { beside: 'The Kettle goes well with our Teapot' })],
+    [priced({ basePrice: '49.00' }, { beside: 'The Kettle goes well with our Teapot' })],
     true,
   ],
   [
     'a link to another product beside the price',
     jsonLd(product(offer(49)), { ...other, url: '/teapot' }),
-    [seen({ basePrice: '49.00' }, { links: ['https://shop.example/teapot'] })],
+    [priced({ basePrice: '49.00' }, { links: ['https://shop.example/teapot'] })],
     true,
   ],
   [
     'a number beside the price',
     jsonLd(product(offer(49)), { ...other, sku: '2024' }),
-    [seen({ basePrice: '49.00' }, { beside: 'Kettle (C) 2024' })],
+    [priced({ basePrice: '49.00' }, { beside: 'Kettle (C) 2024' })],
     true,
   ],
   [
     'a name with character references',
     jsonLd(product(offer(59), { name: 'Kettle &amp; Lid' }), { ...other, name: 'Cup' }),
-    [seen({ basePrice: '49.00' }, { beside: 'Kettle & Lid' })],
+    [priced({ basePrice: '49.00' }, { beside: 'Kettle & Lid' })],
     false,
   ],
 ];
