@@ -6,7 +6,7 @@ import { rateFrom } from '../src/pricing/ratesFile/rateFrom.js';
 import { currencySign } from '../src/protocol/describeCountry.js';
 import type { Swap } from '../src/protocol/index.js';
 import { amountsIn, mayMean } from './amountsIn.js';
-import type { PageView, PriceView } from './page/readDocument.js';
+import type { PageView, PriceView } from './page/PageView.js';
 import type { PageVisit } from './page/PageVisit.js';
 import { verdict, type Verdict } from './verdicts.js';
 
@@ -25,8 +25,9 @@ const signs: Readonly<Record<string, string>> = {
 
 /** Returns the first price whose content differs from its attributes. */
 export function contentProblem({ prices }: PageView): Verdict | null {
-  for (const { content, authored, value } of prices) {
+  for (const { content, terms, value } of prices) {
     const said = `The content of a price is “${content.replace(/\s+/g, ' ').trim()}”`;
+    const authored = [terms.basePrice ?? [], terms.basePriceMax ?? []].flat();
     if (!authored.length || !amountsIn(content).length) continue;
     if (!authored.some((base) => mayMean(content, base))) {
       return verdict('content-differs', `${said}, but its base-price is ${authored.join('–')}.`);
@@ -42,32 +43,29 @@ export function contentProblem({ prices }: PageView): Verdict | null {
 }
 
 /** Returns the first price that its readers get in different ways. */
-export function readerProblem({ spoken }: PageVisit, { prices }: PageView): Verdict | null {
-  const checked = new Set<readonly string[]>();
-  for (const [at, price] of prices.entries()) {
-    const { outcome, value, printed, label, sent, sending } = price;
-    if (!value) continue;
+export function readerProblem({ prices, forms }: PageView): Verdict | null {
+  const differs = (value: PriceValue, reader: string): Verdict => {
     const shown = `${value.amount} ${value.currency}`;
-    const differs = (reader: string, what: string): Verdict =>
-      verdict('readers-differ', `${reader} ${what}, but the price is ${shown}.`);
-    if (outcome.state === 'local') {
-      if (printed !== null && !mayMean(printed, value.amount)) {
-        return differs('The page shows', `“${printed.trim()}”`);
-      }
-      const read = spoken[at];
-      if (read && amountsIn(read).length && !mayMean(read, value.amount)) {
-        return differs('Screen readers read', `“${read}”`);
-      }
-      if (label && mayMean(label, value.baseAmount) && !mayMean(label, value.amount)) {
-        return differs('A label says', `“${label.trim()}”`);
-      }
+    return verdict('readers-differ', `${reader}, but the price is ${shown}.`);
+  };
+  for (const { outcome, value, printed, label, spoken } of prices) {
+    if (!value || outcome.state !== 'local') continue;
+    const { amount, baseAmount } = value;
+    if (printed !== null && !mayMean(printed, amount)) {
+      return differs(value, `The page shows “${printed.trim()}”`);
     }
-    // All prices of a form share what it sends.
-    if (checked.has(sent)) continue;
-    checked.add(sent);
-    const right = new Set(sending);
-    const wrong = sent.find((each) => !right.has(each));
-    if (wrong !== undefined) return differs('The form sends', `“${wrong}”`);
+    if (spoken && amountsIn(spoken).length && !mayMean(spoken, amount)) {
+      return differs(value, `Screen readers read “${spoken}”`);
+    }
+    if (label && mayMean(label, baseAmount) && !mayMean(label, amount)) {
+      return differs(value, `A label says “${label.trim()}”`);
+    }
+  }
+  for (const form of forms) {
+    const values = form.prices.flatMap((at) => prices[at]?.value ?? []);
+    const right = new Set(values.map(({ amount }) => amount));
+    const wrong = form.sent.find((each) => !right.has(each));
+    if (values[0] && wrong !== undefined) return differs(values[0], `The form sends “${wrong}”`);
   }
   return null;
 }

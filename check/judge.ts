@@ -1,7 +1,7 @@
 import { reasonOf } from '../src/visit/reasonOf.js';
 import { contentProblem, readerProblem, serverProblem } from './disagreements.js';
 import { machineProblem, unreadableProblem } from './machine/machineProblem.js';
-import type { PageView } from './page/readDocument.js';
+import type { PageView } from './page/PageView.js';
 import type { CheckOptions } from './readCommandLine.js';
 import { remedyOnDisk, scriptProblem } from './scriptProblem.js';
 import type { PageVisit } from './page/PageVisit.js';
@@ -89,7 +89,7 @@ function problemsIn(visit: PageVisit, { terms = new Map() }: Partial<Expected>):
     contentProblem(view),
     machineProblem(view),
     unreadableProblem(view),
-    readerProblem(visit, view),
+    readerProblem(view),
     serverProblem(visit, view, terms),
     shiftProblem(visit),
     earlyCallProblem(view),

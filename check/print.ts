@@ -1,7 +1,7 @@
 import { operationOf } from '../src/protocol/endpoints.js';
 import { reasonOf } from '../src/visit/reasonOf.js';
 import { oneLine } from './oneLine.js';
-import type { PriceView } from './page/readDocument.js';
+import type { PriceView } from './page/PageView.js';
 import type { PageVisit } from './page/PageVisit.js';
 import type { Verdict } from './verdicts.js';
 

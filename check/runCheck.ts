@@ -7,8 +7,8 @@ import { oneLine } from './oneLine.js';
 import { openBrowser, type CheckBrowser, type CheckPage } from './page/openBrowser.js';
 import { printJson, printTable } from './print.js';
 import { checkUsage, readCommandLine, type CheckOptions } from './readCommandLine.js';
-import type { PageVisit } from './page/PageVisit.js';
-import { nothingRead, visitPage, type DataReader } from './page/visitPage.js';
+import { emptyVisit, type PageVisit } from './page/PageVisit.js';
+import { visitPage, type DataReader } from './page/visitPage.js';
 import type { Verdict } from './verdicts.js';
 
 /** How many countries are visited at once. */
@@ -113,8 +113,7 @@ async function visit(
     readData,
     stop: AbortSignal.timeout(timeout),
   });
-  const emptyLog = { address: url.href, failure: null, requests: [], messages: [], exceptions: [] };
-  const stuck = ending(timeout + grace).then(() => ({ country, ...emptyLog, ...nothingRead }));
+  const stuck = ending(timeout + grace).then(() => emptyVisit(url.href, country));
   try {
     return await Promise.race([visited, stuck]);
   } finally {

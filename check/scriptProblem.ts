@@ -1,5 +1,5 @@
 import { version as ownVersion } from '../src/version.js';
-import type { PageView } from './page/readDocument.js';
+import type { PageView } from './page/PageView.js';
 import type { PageRequest, PageVisit } from './page/PageVisit.js';
 import { verdict, type Verdict } from './verdicts.js';
 

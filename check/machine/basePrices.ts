@@ -7,7 +7,7 @@ import {
   decimalPlaces,
 } from '../../src/input/decimal.js';
 import { divide } from '../../src/input/Fraction.js';
-import type { PriceView } from '../page/readDocument.js';
+import type { PriceView } from '../page/PageView.js';
 import type { OfferPrice } from './offersOf.js';
 
 /** An amount that the page itself gives. */
@@ -26,10 +26,10 @@ export function basePricesOf(prices: readonly PriceView[]): BasePrices {
   const low: Amount[] = [];
   const high: Amount[] = [];
   const list: Amount[] = [];
-  for (const { value, authored, terms } of prices) {
+  for (const { value, terms } of prices) {
     if (!value) continue;
     const currency = value.baseCurrency;
-    const { basePrice = authored[0], basePriceMax } = terms;
+    const { basePrice, basePriceMax } = terms;
     for (const amount of [basePrice, value.baseAmount]) if (amount) low.push({ amount, currency });
     if (basePriceMax) high.push({ amount: basePriceMax, currency });
     for (const { ends, code } of fixedPrices(terms.prices ?? '')) {

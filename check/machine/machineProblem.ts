@@ -1,6 +1,6 @@
 import { parseDecimal } from '../../src/input/decimal.js';
 import { fractionDigits } from '../../src/pricing/decimal/fractionDigits.js';
-import type { PageView } from '../page/readDocument.js';
+import type { PageView } from '../page/PageView.js';
 import { verdict, type Verdict } from '../verdicts.js';
 import { basePricesOf, comparedWith, isAmong, type BasePrices } from './basePrices.js';
 import { ofThePage } from './ofThePage.js';

@@ -1,4 +1,4 @@
-import type { PriceView } from '../page/readDocument.js';
+import type { PriceView } from '../page/PageView.js';
 import type { MachineData } from './MachineData.js';
 import type { Sold } from './offersOf.js';
 

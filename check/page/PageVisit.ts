@@ -1,5 +1,5 @@
 import type { Swap } from '../../src/protocol/index.js';
-import type { PageView } from './readDocument.js';
+import type { PageView } from './PageView.js';
 
 /** A request of the page. */
 export interface PageRequest {
@@ -16,8 +16,16 @@ export interface PageRequest {
   isOver: boolean;
 }
 
-/** What a visit has found in the page, or of a frame in it. */
-export interface PageVisit {
+/** What the session hears of the page and its frames. */
+export interface SessionLog {
+  readonly requests: readonly PageRequest[];
+  /** The messages of the console, and the exceptions, with the address of the script. */
+  readonly messages: readonly string[];
+  readonly exceptions: readonly { readonly text: string; readonly url: string }[];
+}
+
+/** What a visit has found in the page, or in a frame in it. */
+export interface PageVisit extends SessionLog {
   /** The address of the page or the frame. */
   readonly address: string;
   /** Whether the longest time for a visit was over before the page had settled. */
@@ -34,18 +42,19 @@ export interface PageVisit {
   readonly view: PageView | null;
   /** Why the page could not be read, after "The page can't be read: "; `null`: it was, or did not answer in time. */
   readonly fault: string | null;
-  readonly requests: readonly PageRequest[];
-  /** The messages of the console, and the exceptions, with the address of the script. */
-  readonly messages: readonly string[];
-  readonly exceptions: readonly { readonly text: string; readonly url: string }[];
   /** How many copies of a script file have ended because another had run. */
   readonly copies: number;
   /** What prices and gates have moved, as the metric Cumulative Layout Shift counts. */
   readonly shift: number;
-  /** What assistive technology reads for each price; `null`: unknown. */
-  readonly spoken: readonly (string | null)[];
   /** The rates that the page has received from a service. */
   readonly swaps: readonly Swap[];
   /** The content of the rates file, if it was requested or is in the page. */
   readonly ratesFile: string | null;
+}
+
+/** A visit to a page of which nothing is known yet. */
+export function emptyVisit(address: string, country: string | null): PageVisit {
+  const log = { requests: [], messages: [], exceptions: [], swaps: [], ratesFile: null };
+  const page = { view: null, fault: null, failure: null, frames: [], copies: 0, shift: 0 };
+  return { address, country, isCutOff: false, isFound: true, ...page, ...log };
 }

@@ -2,7 +2,7 @@ import { countryOfZone } from '../../src/static/guess/timeZone.js';
 import type { DevToolsSession } from './openBrowser.js';
 
 /** A screen of a desktop, with a height in pixels. */
-export const screen = (height: number): object => ({
+export const screen = (height: number) => ({
   width: 1280,
   height,
   deviceScaleFactor: 1,
@@ -12,7 +12,7 @@ export const screen = (height: number): object => ({
 /** Shows the page as in a country: its time zone, and a browser that does not look like a crawler. */
 export async function emulateCountry(session: DevToolsSession, country: string): Promise<void> {
   await session.send('Emulation.setTimezoneOverride', { timezoneId: zoneOf(country) });
-  const { userAgent } = (await session.send('Browser.getVersion')) as { userAgent: string };
+  const { userAgent } = await session.send('Browser.getVersion');
   await session.send('Emulation.setUserAgentOverride', {
     userAgent: userAgent.replace('Headless', ''),
     // Browsers that hide the time zone report that of Iceland, with English.

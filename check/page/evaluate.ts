@@ -1,3 +1,4 @@
+import type { Protocol } from 'puppeteer-core';
 import { DevToolsError, type DevToolsSession } from './openBrowser.js';
 
 /** What code in a page has given: its value, which a script of the page may have made up, or why there is none. */
@@ -7,36 +8,26 @@ export type Evaluated = { readonly value: unknown } | { readonly fault: string }
 export function evaluate(
   session: DevToolsSession,
   expression: string,
-  contextId: number | undefined,
+  contextId: number,
 ): Promise<Evaluated> {
-  return run(session, 'Runtime.evaluate', { expression, contextId, returnByValue: true });
+  return resultOf(session.send('Runtime.evaluate', { expression, contextId, returnByValue: true }));
 }
 
 /** Calls a function, by its text, in a world of the page, with objects of that world. */
 export function call(
   session: DevToolsSession,
-  code: string,
-  executionContextId: number | undefined,
+  functionDeclaration: string,
+  executionContextId: number,
   objectIds: readonly string[],
 ): Promise<Evaluated> {
-  return run(session, 'Runtime.callFunctionOn', {
-    functionDeclaration: code,
-    executionContextId,
-    arguments: objectIds.map((objectId) => ({ objectId })),
-    returnByValue: true,
-  });
+  const given = objectIds.map((objectId) => ({ objectId }));
+  const options = { executionContextId, arguments: given, returnByValue: true };
+  return resultOf(session.send('Runtime.callFunctionOn', { functionDeclaration, ...options }));
 }
 
-async function run(
-  session: DevToolsSession,
-  method: string,
-  parameters: object,
-): Promise<Evaluated> {
+async function resultOf(sent: Promise<Protocol.Runtime.EvaluateResponse>): Promise<Evaluated> {
   try {
-    const { result, exceptionDetails } = (await session.send(method, parameters)) as {
-      result: { value?: unknown };
-      exceptionDetails?: { text: string; exception?: { description?: string } };
-    };
+    const { result, exceptionDetails } = await sent;
     if (!exceptionDetails) return { value: result.value };
     const { text, exception } = exceptionDetails;
     const [reason] = (exception?.description ?? text).split('\n', 1);

@@ -16,33 +16,30 @@ export interface PriceNode {
  */
 export async function findPrices(
   session: DevToolsSession,
-  world: number | undefined,
-  pageWorld: number | undefined,
+  world: number,
+  pageWorld: number,
 ): Promise<PriceNode[]> {
-  const send = <T>(method: string, parameters: object): Promise<T> =>
-    session.send(method, parameters) as Promise<T>;
-  const { result } = await send<{ result: { objectId: string } }>('Runtime.evaluate', {
+  const { result } = await session.send('Runtime.evaluate', {
     expression: `globalThis.checkedElements = (${sourceOf(elementsIn)})();
       globalThis.checkedPrices = checkedElements.filter(
         (each) => Reflect.get(Element.prototype, 'localName', each) === 'local-price')`,
     contextId: world,
   });
-  const { result: properties } = await send<{
-    result: { value?: { objectId?: string; subtype?: string } }[];
-  }>('Runtime.getProperties', { objectId: result.objectId, ownProperties: true });
-  const found = properties.flatMap(({ value }) =>
+  const prices = await session.send('Runtime.getProperties', {
+    objectId: result.objectId!,
+    ownProperties: true,
+  });
+  const found = prices.result.flatMap(({ value }) =>
     value?.subtype === 'node' ? (value.objectId ?? []) : [],
   );
   return Promise.all(
     found.map(async (objectId) => {
-      const { node } = await send<{ node: { backendNodeId: number } }>('DOM.describeNode', {
-        objectId,
-      });
-      const { object } = await send<{ object: { objectId: string } }>('DOM.resolveNode', {
+      const { node } = await session.send('DOM.describeNode', { objectId });
+      const { object } = await session.send('DOM.resolveNode', {
         backendNodeId: node.backendNodeId,
         executionContextId: pageWorld,
       });
-      return { id: node.backendNodeId, objectId: object.objectId };
+      return { id: node.backendNodeId, objectId: object.objectId! };
     }),
   );
 }

@@ -2,14 +2,16 @@ import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import type { BrowserType } from 'playwright-core';
+import type { CDPEvents, CDPSession, PuppeteerNode } from 'puppeteer-core';
 import type { PlaywrightPage } from '../../src/testing/answerPlaywright.js';
 import type { PuppeteerPage } from '../../src/testing/answerPuppeteer.js';
 import { CheckError } from '../CheckError.js';
 
 /** A session of the Chrome DevTools Protocol, which both libraries have. */
 export interface DevToolsSession {
-  send(method: string, parameters?: object): Promise<unknown>;
-  on(event: string, listener: (parameters: never) => void): unknown;
+  send: CDPSession['send'];
+  on<E extends keyof CDPEvents>(event: E, listener: (parameters: CDPEvents[E]) => void): unknown;
 }
 
 /** Why the browser does not answer: for example, the page is gone. The message is one sentence without its point. */
@@ -36,32 +38,7 @@ export interface CheckBrowser {
   close(): Promise<void>;
 }
 
-/** The parts of Playwright that are used here. */
-interface Playwright {
-  chromium: {
-    executablePath(): string;
-    launch(options: object): Promise<{
-      newContext(options: object): Promise<{
-        newPage(): Promise<PlaywrightPage>;
-        newCDPSession(page: PlaywrightPage): Promise<DevToolsSession>;
-        close(): Promise<void>;
-      }>;
-      close(): Promise<void>;
-    }>;
-  };
-}
-
-/** The parts of Puppeteer that are used here. */
-interface Puppeteer {
-  executablePath?(): string;
-  launch(options: object): Promise<{
-    createBrowserContext(): Promise<{
-      newPage(): Promise<PuppeteerPage & { createCDPSession(): Promise<DevToolsSession> }>;
-      close(): Promise<void>;
-    }>;
-    close(): Promise<void>;
-  }>;
-}
+type Library = { chromium: BrowserType } | PuppeteerNode;
 
 /** The libraries, of which the first that is installed is used. */
 const libraries = ['playwright-core', 'puppeteer-core', 'playwright', 'puppeteer'] as const;
@@ -91,45 +68,40 @@ export async function openBrowser(
   environment: Readonly<Record<string, string | undefined>>,
 ): Promise<CheckBrowser> {
   const library = await loadLibrary();
-  const own = 'chromium' in library ? library.chromium : library;
-  const options = {
-    executablePath: findChromium(environment, own),
-    args: [
-      '--disable-background-networking',
-      '--disable-component-update',
-      // Otherwise, frames of other sites can't be read, and the requests of a sandboxed frame can't be answered.
-      '--disable-features=IsolateSandboxedIframes,IsolateOrigins,site-per-process',
-      '--disable-site-isolation-trials',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-  };
+  const program = 'chromium' in library ? library.chromium : library;
+  const executablePath = findChromium(environment, program);
+  const args = [
+    '--disable-background-networking',
+    '--disable-component-update',
+    // Otherwise, frames of other sites can't be read, and the requests of a sandboxed frame can't be answered.
+    '--disable-features=IsolateSandboxedIframes,IsolateOrigins,site-per-process',
+    '--disable-site-isolation-trials',
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+  ];
   try {
     return 'chromium' in library
-      ? await byPlaywright(library, options)
-      : await byPuppeteer(library, options);
+      ? await byPlaywright(library.chromium, { executablePath, args })
+      : await byPuppeteer(library, { executablePath, args });
   } catch (error) {
     const [reason] = String((error as Error).message).split('\n');
-    throw new CheckError(`${options.executablePath} can't be started: ${reason}`);
+    throw new CheckError(`${executablePath} can't be started: ${reason}`);
   }
 }
 
-async function byPlaywright({ chromium }: Playwright, options: object): Promise<CheckBrowser> {
+async function byPlaywright(chromium: BrowserType, options: object): Promise<CheckBrowser> {
   const browser = await chromium.launch(options);
   return {
     async newPage(user) {
       const context = await browser.newContext(user ? { httpCredentials: credentials(user) } : {});
       const page = await context.newPage();
-      return {
-        page,
-        session: named(await context.newCDPSession(page)),
-        close: () => context.close(),
-      };
+      const session = named((await context.newCDPSession(page)) as unknown as DevToolsSession);
+      return { page, session, close: () => context.close() };
     },
     close: () => browser.close(),
   };
 }
 
-async function byPuppeteer(library: Puppeteer, options: object): Promise<CheckBrowser> {
+async function byPuppeteer(library: PuppeteerNode, options: object): Promise<CheckBrowser> {
   const browser = await library.launch(options);
   return {
     async newPage(user) {
@@ -148,8 +120,8 @@ export function basicAuthorization(user: string): string {
 }
 
 /** Returns the credentials as Playwright has them. */
-function credentials({ user, origin }: SiteUser): object {
-  const [username, ...rest] = user.split(':');
+function credentials({ user, origin }: SiteUser) {
+  const [username = '', ...rest] = user.split(':');
   return { username, password: rest.join(':'), origin };
 }
 
@@ -178,7 +150,7 @@ function named(session: DevToolsSession): DevToolsSession {
   };
 }
 
-async function loadLibrary(): Promise<Playwright | Puppeteer> {
+async function loadLibrary(): Promise<Library> {
   // The project's own library, or one beside this package.
   for (const base of [join(process.cwd(), 'package.json'), import.meta.url]) {
     const { resolve } = createRequire(base);
@@ -190,7 +162,7 @@ async function loadLibrary(): Promise<Playwright | Puppeteer> {
         continue;
       }
       const loaded = (await import(pathToFileURL(path).href)) as { default?: unknown };
-      return (loaded.default ?? loaded) as Playwright | Puppeteer;
+      return (loaded.default ?? loaded) as Library;
     }
   }
   throw new CheckError('a browser library is missing: run npm install --save-dev playwright-core');

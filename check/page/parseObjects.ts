@@ -2,7 +2,8 @@ import { withoutUser } from '../../src/input/index.js';
 import type { PriceValue } from '../../src/pricing/PriceValue.js';
 import { isRatesContent } from '../../src/pricing/ratesFile/readRatesFile.js';
 import type { MachineData } from '../machine/MachineData.js';
-import type { PageView, DocumentView, PriceView } from './readDocument.js';
+import type { PageView, PriceView } from './PageView.js';
+import type { DocumentView } from './readDocument.js';
 import type { PageObjects } from './readObjects.js';
 
 /** Whether a value that comes from a page has a shape. */
@@ -103,44 +104,38 @@ function addressOf(text: string, baseUrl: string): string | null {
   return URL.canParse(text, baseUrl) ? withoutUser(new URL(text, baseUrl).href) : null;
 }
 
-/** Combines what the document shows with what the objects of the page say. */
+/** Combines what the document shows with what the objects of the page say, and with what is read aloud. */
 export function viewOf(
-  documentView: DocumentView,
-  objects: PageObjects,
+  { scripts, present, prices, baseUrl, lostSlots, forms, hasUntakenCall }: DocumentView,
+  { version, file, rates, registered, problems, prices: said }: PageObjects,
   machine: MachineData,
+  spoken: readonly (string | null)[],
 ): PageView {
-  const { version, file, rates, registered, problems, prices } = objects;
-  const sending = new Map<number, string[]>();
-  for (const [at, { sender }] of documentView.prices.entries()) {
-    const { value } = prices[at]!;
-    const amounts = sending.get(sender) ?? [];
-    sending.set(sender, amounts);
-    if (value) amounts.push(value.amount);
-  }
   return {
     version,
     file,
-    tags: documentView.scripts.flatMap(({ src, type, hasSettings }) => {
+    tags: scripts.flatMap(({ src, type, hasSettings }) => {
       const isNamed = ownFile.test(src);
       return isNamed || hasSettings ? { src, type, isNamed } : [];
     }),
-    lostSlots: documentView.lostSlots,
+    lostSlots,
     problems,
-    missing: documentView.present.filter((name) => !registered.includes(name)),
-    rates: rates && !contentOf(rates) ? addressOf(rates, documentView.baseUrl) : null,
-    prices: documentView.prices.map(({ state, sender, ...shown }, at): PriceView => {
-      const { outcome: said, value, terms } = prices[at]!;
+    missing: present.filter((name) => !registered.includes(name)),
+    rates: rates && !contentOf(rates) ? addressOf(rates, baseUrl) : null,
+    prices: prices.map(({ state, ...shown }, at): PriceView => {
+      const { outcome, value, terms } = said[at]!;
+      const isUndefined = outcome.state === 'undefined';
       return {
         ...shown,
-        outcome: { ...said, state: said.state === 'undefined' ? said.state : (state ?? 'pending') },
+        outcome: { ...outcome, state: isUndefined ? outcome.state : (state ?? 'pending') },
         value: value && textsOf(value),
         terms,
-        sent: documentView.prices[sender]?.sent ?? [],
-        sending: sender < 0 ? [] : sending.get(sender)!,
+        spoken: spoken[at] ?? null,
       };
     }),
+    forms,
     machine,
-    hasUntakenCall: documentView.hasUntakenCall,
+    hasUntakenCall,
   };
 }
 

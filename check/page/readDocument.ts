@@ -1,99 +1,50 @@
-import type { Problem } from '../../src/input/index.js';
-import type { PriceValue } from '../../src/pricing/PriceValue.js';
 import type { PriceOutcome } from '../../src/visit/readOutcome.js';
-import type { MachineData, MachineTexts } from '../machine/MachineData.js';
+import type { MachineTexts } from '../machine/MachineData.js';
 
-/** A price of the page, as each of its readers gets it. */
-export interface PriceView {
-  readonly outcome: PriceOutcome;
+/** What the document shows of a price. */
+export interface DocumentPrice {
+  readonly state: PriceOutcome['state'] | null;
   /** What visitors read. */
   readonly text: string;
   /** The printed amount alone; `null`: the author's content is shown. */
   readonly printed: string | null;
-  readonly value: PriceValue | null;
+  /** The author's content; a text that begins in another node is separated by a line break. */
+  readonly content: string;
   /** Whether the author's content has elements, but prints nothing. */
   readonly isEmpty: boolean;
   /** Whether the price has the attribute `note`, but no content for that slot, and elements in its content. */
   readonly lacksNote: boolean;
-  /** The author's content; a text that begins in another node is separated by a line break. */
-  readonly content: string;
-  /** The amounts of the attributes, as written. */
-  readonly authored: readonly string[];
   /** The ids of the price and its product, by which a server's terms may name it. */
   readonly names: readonly string[];
-  /** The language of the price. */
-  readonly language: string;
   /** A label that is read instead of the price; `null`: none. */
   readonly label: string | null;
-  /** What the form around the price sends under its name, and the amounts of the prices that send it. */
-  readonly sent: readonly string[];
-  readonly sending: readonly string[];
   /** What stands around the price: the text of its section, and the addresses of the links there. */
   readonly beside: string;
   readonly links: readonly string[];
-  /** What the author has set, in attributes or properties. */
-  readonly terms: ObjectTerms;
-}
-
-/** The amounts that an author has set for a price, as texts. */
-export type ObjectTerms = Readonly<
-  Partial<Record<'basePrice' | 'basePriceMax' | 'prices' | 'compareAt', string>>
->;
-
-/** A script tag, known by its file's name or by its settings: builds and optimizers rename and combine files. */
-export interface ScriptTag {
-  readonly src: string;
-  readonly type: string;
-  readonly isNamed: boolean;
-}
-
-/** What the document shows and the objects of the page say. */
-export interface PageView {
-  /** The version of the script; `null`: it is unknown. */
-  readonly version: string | null;
-  /** The name of the script file, or `npm`; `null`: none has run. */
-  readonly file: string | null;
-  /** Our script tags. */
-  readonly tags: readonly ScriptTag[];
-  /** What the script has told the developer of the page. */
-  readonly problems: readonly Pick<Problem, 'message' | 'subject'>[];
-  /** Our elements that are in the page, but not registered. */
-  readonly missing: readonly string[];
-  /** The absolute address of the rates file; `null`: none, or the page contains the rates. */
-  readonly rates: string | null;
-  /** Content that is for a slot which its element does not have. */
-  readonly lostSlots: DocumentView['lostSlots'];
-  readonly prices: readonly PriceView[];
-  readonly machine: MachineData;
-  /** Whether the page has made an early call that the script has not taken. */
-  readonly hasUntakenCall: boolean;
 }
 
 /** What the document shows. */
-export interface DocumentView extends Pick<PageView, 'hasUntakenCall'> {
+export interface DocumentView {
+  /** The address that others are relative to. */
+  readonly baseUrl: string;
   /** The tags of scripts that may be ours. */
   readonly scripts: readonly Readonly<{ src: string; type: string; hasSettings: boolean }>[];
   /** Content that is for a slot which its element does not have. */
   readonly lostSlots: readonly Readonly<{ of: string; slot: string }>[];
-  /** The address that others are relative to. */
-  readonly baseUrl: string;
   /** Our elements that are in the page. */
   readonly present: readonly string[];
   readonly prices: readonly DocumentPrice[];
+  /** What forms send under the names of prices, each with the places of these prices. */
+  readonly forms: readonly Readonly<{ sent: readonly string[]; prices: readonly number[] }>[];
   readonly machine: MachineTexts;
-}
-
-/** What the document shows of a price. */
-export interface DocumentPrice extends Omit<PriceView, 'outcome' | 'value' | 'sending' | 'terms'> {
-  readonly state: PriceOutcome['state'] | null;
-  /** The first price of the same name in the same form, which alone has what is sent; -1: none is sent. */
-  readonly sender: number;
+  /** Whether the page has made an early call that the script has not taken. */
+  readonly hasUntakenCall: boolean;
 }
 
 /**
- * Reads what the document shows, in the world of the check, where nothing of the page's scripts is. A form hides methods behind the
- * names of its fields, so methods of elements that may be forms are used by their prototype. Sends no request and changes
- * nothing.
+ * Reads what the document shows, in the world of the check, where nothing of the page's scripts is. A form hides methods
+ * behind the names of its fields, so methods of elements that may be forms are used by their prototype. Sends no request
+ * and changes nothing.
  *
  * The function is sent into the page as text, so it uses nothing of this file.
  *
@@ -109,35 +60,50 @@ export function readDocument(
   ours: readonly string[],
 ): DocumentView {
   const cut = (text: string): string => text.slice(0, 10_000);
-  const tidy = (text: string | null | undefined): string =>
-    cut((text ?? '').replace(/\s+/g, ' ').trim());
+  const tidy = (text: string): string => cut(text.replace(/\s+/g, ' ').trim());
   const attribute = (element: Element | null, name: string): string | null =>
     element && Element.prototype.getAttribute.call(element, name);
   const of = <K extends keyof Element>(element: Element, name: K): Element[K] =>
     Reflect.get(Element.prototype, name, element) as Element[K];
-  const inDocument = (selector: string): Element[] => [
-    ...Document.prototype.querySelectorAll.call(document, selector),
+  const ofDocument = (name: 'URL' | 'documentElement' | 'implementation'): unknown =>
+    Reflect.get(Document.prototype, name, document);
+  const inDocument = <E extends Element>(selector: string): E[] => [
+    ...(Document.prototype.querySelectorAll.call(document, selector) as NodeListOf<E>),
   ];
+  const contains = (outer: Element, inner: Element): boolean =>
+    Node.prototype.contains.call(outer, inner);
+  const walkerOf = (root: Node, shown: number, filter?: (node: Node) => number): TreeWalker =>
+    Document.prototype.createTreeWalker.call(document, root, shown, filter);
 
   /** Whether an element is, or is in, one for a selector that is in a price. The price itself may be hidden or slotted. */
   const isWithin = (element: Element, selector: string, price: Element): boolean => {
     const found = Element.prototype.closest.call(element, selector);
-    return !!found && found !== price && Node.prototype.contains.call(price, found);
+    return !!found && found !== price && contains(price, found);
   };
 
-  const contentOf = (element: Element): string => {
+  /** Returns the texts in a price, but for those within elements for a selector. */
+  const textsOf = (price: Element, except: string): string[] => {
     const texts: string[] = [];
-    const walker = Document.prototype.createTreeWalker.call(
-      document,
-      element,
-      NodeFilter.SHOW_TEXT,
-    );
+    const walker = walkerOf(price, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) {
-      const { parentElement, textContent } = walker.currentNode;
-      if (!isWithin(parentElement!, '[slot], script, style', element))
-        texts.push(textContent ?? '');
+      const { parentElement, nodeValue } = walker.currentNode;
+      if (!isWithin(parentElement!, except, price)) texts.push(nodeValue!);
     }
-    return cut(texts.join('\n'));
+    return texts;
+  };
+
+  /** Whether elements print nothing: no text, no image and no custom element, which may print something. */
+  const printsNothing = (price: Element): boolean => {
+    const silent =
+      '[hidden], input[type=hidden], datalist, noscript, script, style, template, title, [slot]';
+    const replaced = /^(audio|canvas|embed|iframe|img|input|meter|object|progress|svg|video)$|-/;
+    const printing = [...price.querySelectorAll('*')].some((each) => {
+      const isFilled = each instanceof HTMLSlotElement && each.assignedNodes().length > 0;
+      return (isFilled || replaced.test(of(each, 'localName'))) && !isWithin(each, silent, price);
+    });
+    const isVisible = (text: string): boolean =>
+      /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
+    return !printing && !textsOf(price, silent).some(isVisible);
   };
 
   const formOf = (price: Element): HTMLFormElement | null => {
@@ -149,19 +115,17 @@ export function readDocument(
     return form instanceof HTMLFormElement ? form : null;
   };
 
-  const senders = new Map<HTMLFormElement, Map<string, { id: number; sent: string[] }>>();
-  const senderOf = (price: Element, name: string | null): { id: number; sent: string[] } => {
+  /** The prices that send under a name, by the forms and names. */
+  const senders = new Map<HTMLFormElement, Map<string, number[]>>();
+  for (const [at, price] of prices.entries()) {
+    const name = names[at];
     const form = name ? formOf(price) : null;
-    if (!name || !form) return { id: -1, sent: [] };
-    const ofForm = senders.get(form) ?? new Map<string, { id: number; sent: string[] }>();
-    senders.set(form, ofForm);
-    const sender = ofForm.get(name) ?? {
-      id: prices.indexOf(price as HTMLElement),
-      sent: new FormData(form).getAll(name).map((each) => cut(String(each))),
-    };
-    ofForm.set(name, sender);
-    return sender;
-  };
+    if (!name || !form) continue;
+    const byName = senders.get(form) ?? new Map<string, number[]>();
+    const places = byName.get(name) ?? [];
+    places.push(at);
+    senders.set(form, byName.set(name, places));
+  }
 
   const labelOf = (price: Element): string | null => {
     // The label of a control replaces its content.
@@ -169,68 +133,30 @@ export function readDocument(
       'local-price[aria-label], a[aria-label], button[aria-label], [role][aria-label]:not([role=group], [role=region], [role=list], [role=listitem])',
     );
     const label = attribute(named, 'aria-label');
-    return label === null ? null : cut(label);
-  };
-
-  const slotsOf: Readonly<Record<string, readonly string[]>> = {
-    __proto__: null as never,
-    'local-price': ['note', 'was', 'now'],
-    'geo-gate': ['blocked', 'pending'],
-  };
-  const elementsOf = (price: Element): Element[] =>
-    [...price.children].filter((child) => !attribute(child, 'slot'));
-
-  /** Whether elements print nothing: no text, no image and no custom element, which may print something. */
-  const isEmpty = (price: Element): boolean => {
-    const silent =
-      '[hidden], input[type=hidden], datalist, noscript, script, style, template, title, [slot]';
-    const printing = [...price.querySelectorAll('*')].some((each) => {
-      const isReplaced =
-        /^(audio|canvas|embed|iframe|img|input|meter|object|progress|svg|video)$|-/.test(
-          of(each, 'localName'),
-        );
-      const isFilled = each instanceof HTMLSlotElement && each.assignedNodes().length > 0;
-      return (isReplaced || isFilled) && !isWithin(each, silent, price);
-    });
-    if (printing || !elementsOf(price).length) return false;
-    const walker = Document.prototype.createTreeWalker.call(document, price, NodeFilter.SHOW_TEXT);
-    while (walker.nextNode()) {
-      const { parentElement, nodeValue } = walker.currentNode;
-      const isShown = !isWithin(parentElement!, silent, price);
-      if (isShown && /[^\s\p{Default_Ignorable_Code_Point}]/u.test(nodeValue!)) return false;
-    }
-    return true;
+    return label && cut(label);
   };
 
   const sections = 'article, section, li, tr, form, main, [itemscope], [data-product], body';
-  const others = 'article, section, li, aside, nav, footer';
-  const surroundings = new Map<Element, { beside: string; links: string[] }>();
-  const around = (price: Element): { beside: string; links: string[] } => {
-    let section: Element | null = null;
-    for (let inner: Element | null = price; inner && !section;) {
-      section = inner.closest(sections);
-      const root = inner.getRootNode();
-      inner = root instanceof ShadowRoot ? root.host : null;
+  const others = 'article, section, li, aside, nav, footer, script, style';
+  const surroundings = new Map<Element, Pick<DocumentPrice, 'beside' | 'links'>>();
+  const surroundingsOf = (price: Element): Pick<DocumentPrice, 'beside' | 'links'> => {
+    let section = price.closest(sections);
+    for (let root = price.getRootNode(); !section && root instanceof ShadowRoot;) {
+      section = root.host.closest(sections);
+      root = root.host.getRootNode();
     }
-    if (!section) return { beside: '', links: [] };
+    section ??= price;
     const known = surroundings.get(section);
     if (known) return known;
+    const walker = walkerOf(section, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, (node) =>
+      node instanceof Element &&
+      Element.prototype.matches.call(node, others) &&
+      !contains(node, price)
+        ? NodeFilter.FILTER_REJECT
+        : NodeFilter.FILTER_ACCEPT,
+    );
     let beside = '';
     const links: string[] = [];
-    const filter = (node: Node): number => {
-      if (node instanceof Text) return NodeFilter.FILTER_ACCEPT;
-      const element = node as Element;
-      const isOther = Element.prototype.matches.call(element, `${others}, script, style`);
-      return isOther && !Node.prototype.contains.call(element, price)
-        ? NodeFilter.FILTER_REJECT
-        : NodeFilter.FILTER_ACCEPT;
-    };
-    const walker = Document.prototype.createTreeWalker.call(
-      document,
-      section,
-      NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT,
-      filter,
-    );
     while (walker.nextNode() && beside.length < 2000) {
       const node = walker.currentNode;
       if (node instanceof Text) beside += ` ${node.data}`;
@@ -242,49 +168,39 @@ export function readDocument(
   };
 
   const states = ['pending', 'base', 'local', 'error'] as const;
-  const readPrice = (price: HTMLElement, name: string | null): DocumentPrice => {
+  const readPrice = (price: HTMLElement): DocumentPrice => {
     const parts = [
       ...(price.shadowRoot?.querySelectorAll('[part=compare-at], [part=price]') ?? []),
     ];
     const printed = parts.find((part) => part.matches('[part=price]'))?.textContent ?? null;
-    const content = contentOf(price);
+    const content = cut(textsOf(price, '[slot], script, style').join('\n'));
+    const hasElements = [...price.children].some((child) => !attribute(child, 'slot'));
     const form = price.closest('form');
     const field = form && Element.prototype.querySelector.call(form, '[name=product]');
-    const value: unknown = (field as HTMLInputElement | null)?.value;
-    const { id, sent } = senderOf(price, name);
+    const product: unknown = (field as HTMLInputElement | null)?.value;
     return {
       state: states.find((each) => price.matches(`:state(${each})`)) ?? null,
       text:
         tidy(parts.map((part) => part.textContent).join(' ')) || tidy(content.replaceAll('\n', '')),
       printed: printed === null ? null : cut(printed),
       content,
-      isEmpty: isEmpty(price),
+      isEmpty: hasElements && printsNothing(price),
       lacksNote:
-        attribute(price, 'note') !== null &&
-        elementsOf(price).length > 0 &&
-        !price.querySelector(':scope > [slot=note]'),
-      authored: ['base-price', 'base-price-max'].flatMap((each) => {
-        const amount = attribute(price, each);
-        return amount === null ? [] : cut(amount);
-      }),
-      names: [price.id, attribute(price.closest('[data-product]'), 'data-product'), value].filter(
-        (each) => typeof each === 'string' && each !== '',
-      ) as string[],
-      language: attribute(price.closest('[lang]'), 'lang') ?? '',
+        hasElements && price.hasAttribute('note') && !price.querySelector(':scope > [slot=note]'),
+      names: [price.id, attribute(price.closest('[data-product]'), 'data-product'), product].filter(
+        (each): each is string => typeof each === 'string' && each !== '',
+      ),
       label: labelOf(price),
-      sent: prices[id] === price ? sent : [],
-      sender: id,
-      ...around(price),
+      ...surroundingsOf(price),
     };
   };
 
+  /** Returns the document without what machines do not read; empty: it has neither microdata nor RDFa. */
   const markup = (): string => {
     const { createHTMLDocument } = DOMImplementation.prototype;
-    const implementation = Reflect.get(Document.prototype, 'implementation', document);
     // Nothing loads or runs in a document without a window.
-    const inert = createHTMLDocument.call(implementation, '');
-    const root = Reflect.get(Document.prototype, 'documentElement', document) as Element;
-    const copy = inert.importNode(root, true);
+    const inert = createHTMLDocument.call(ofDocument('implementation'), '');
+    const copy = inert.importNode(ofDocument('documentElement') as Element, true);
     const find = (selector: string): Element[] => [
       ...Element.prototype.querySelectorAll.call(copy, selector),
     ];
@@ -292,14 +208,18 @@ export function readDocument(
     for (const each of find('script, style, template, noscript, svg, iframe')) {
       Element.prototype.remove.call(each);
     }
-    // One more than is read, so that it is seen to be too long.
-    return (Reflect.get(Element.prototype, 'outerHTML', copy) as string).slice(0, 5_000_001);
+    // One more than is read, so that it is known to be too long.
+    return of(copy, 'outerHTML').slice(0, 5_000_001);
   };
 
+  const slots = new Map([
+    ['local-price', ['note', 'was', 'now']],
+    ['geo-gate', ['blocked', 'pending']],
+  ]);
   const inPage = new Set(all.map((each) => of(each, 'localName')));
   return {
     baseUrl: Reflect.get(Node.prototype, 'baseURI', document) as string,
-    scripts: (inDocument('script[src], script[data-src]') as HTMLScriptElement[])
+    scripts: inDocument<HTMLScriptElement>('script[src], script[data-src]')
       .map((script) => ({
         // Consent tools move the address away. A script in SVG has none.
         src: (script.src || script.dataset['src']) ?? '',
@@ -311,23 +231,30 @@ export function readDocument(
       }))
       .filter(({ src, hasSettings }) => hasSettings || src.includes('/local-price')),
     lostSlots: all.flatMap((each) => {
-      const slots = slotsOf[of(each, 'localName')];
-      const children = slots ? [...of(each, 'children')] : [];
-      return children.flatMap((child) => {
+      const name = of(each, 'localName');
+      const known = slots.get(name);
+      return [...(known ? of(each, 'children') : [])].flatMap((child) => {
         const slot = attribute(child, 'slot');
-        return slot && !slots!.includes(slot) ? { of: of(each, 'localName'), slot: cut(slot) } : [];
+        return slot && !known!.includes(slot) ? { of: name, slot: cut(slot) } : [];
       });
     }),
     present: ours.filter((name) => inPage.has(name)),
-    prices: prices.map((price, at) => readPrice(price, names[at] ?? null)),
+    prices: prices.map(readPrice),
+    forms: [...senders].flatMap(([form, byName]) => {
+      const data = new FormData(form);
+      return [...byName].map(([name, places]) => ({
+        sent: data.getAll(name).map((each) => cut(String(each))),
+        prices: places,
+      }));
+    }),
     machine: {
       jsonLd: inDocument('script[type^="application/ld+json" i]')
         .filter((script) => /^[^;]*json\s*(?:;|$)/i.test(attribute(script, 'type')!))
-        .map((script) => script.textContent ?? ''),
+        .map((script) => script.textContent),
       html: markup(),
       addresses: [
-        Reflect.get(Document.prototype, 'URL', document) as string,
-        ...(inDocument('link[rel~=canonical i]') as HTMLLinkElement[]).map(({ href }) => href),
+        ofDocument('URL') as string,
+        ...inDocument<HTMLLinkElement>('link[rel~=canonical i]').map(({ href }) => href),
       ].map((address) => address.split('#', 1)[0]!),
       titles: inDocument('title, h1').map(({ textContent }) => tidy(textContent)),
     },

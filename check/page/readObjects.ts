@@ -1,24 +1,36 @@
 import type { LocalPrice } from '../../src/elements/local-price/local-price.js';
+import type { Problem } from '../../src/input/index.js';
 import type { PriceValue } from '../../src/pricing/PriceValue.js';
-import type { PageView, ObjectTerms } from './readDocument.js';
 import type { PriceOutcome } from '../../src/visit/readOutcome.js';
+
+/** What the element of a price says. */
+export interface ObjectPrice {
+  readonly outcome: PriceOutcome;
+  readonly value: PriceValue | null;
+  /** The name under which its form sends the amount. */
+  readonly name: string | null;
+  /** What the author has set, in attributes or properties. */
+  readonly terms: ObjectTerms;
+}
+
+/** The amounts that an author has set for a price, as texts. */
+export type ObjectTerms = Readonly<
+  Partial<Record<'basePrice' | 'basePriceMax' | 'prices' | 'compareAt', string>>
+>;
 
 /** What the objects of the page say: its elements and our script. Any script of the page may have made it up. */
 export interface PageObjects {
+  /** The version of the script; `null`: it is unknown. */
   readonly version: string | null;
+  /** The name of the script file, or `npm`; `null`: none has run. */
   readonly file: string | null;
   /** The address or the content of the rates file, as it is set. */
   readonly rates: string | null;
   /** What the script has told the developer of the page. */
-  readonly problems: PageView['problems'];
+  readonly problems: readonly Pick<Problem, 'message' | 'subject'>[];
   /** Those of our elements that are registered. */
   readonly registered: readonly string[];
-  readonly prices: readonly {
-    readonly outcome: PriceOutcome;
-    readonly value: PriceValue | null;
-    readonly name: string | null;
-    readonly terms: ObjectTerms;
-  }[];
+  readonly prices: readonly ObjectPrice[];
 }
 
 /**
@@ -34,7 +46,7 @@ export function readObjects(
   ours: readonly string[],
   elements: readonly LocalPrice[],
 ): PageObjects {
-  const prices: PageObjects['prices'][number][] = [];
+  const prices: ObjectPrice[] = [];
   const registered: string[] = [];
   const termNames = ['basePrice', 'basePriceMax', 'prices', 'compareAt'] as const;
   let store: LocalPrice['store'] | undefined;
@@ -64,7 +76,7 @@ export function readObjects(
       terms,
     };
   }
-  const problems: PageView['problems'][number][] = [];
+  const problems: PageObjects['problems'][number][] = [];
   // An earlier version has none.
   const reported = (store?.telemetry.problems ?? []) as typeof problems;
   for (let at = 0; at < reported.length; at += 1) {

@@ -1,13 +1,7 @@
+import type { Protocol } from 'puppeteer-core';
 import type { DevToolsSession } from './openBrowser.js';
 
-interface AccessibilityNode {
-  nodeId: string;
-  backendDOMNodeId?: number;
-  ignored: boolean;
-  role?: { value: string };
-  name?: { value?: string };
-  childIds?: string[];
-}
+type AccessibilityNode = Protocol.Accessibility.AXNode;
 
 /**
  * Returns what assistive technology reads for each price; `null` for a price that it does not read, such as a hidden one.
@@ -20,9 +14,7 @@ export async function readSpoken(
   frameId: string,
   prices: readonly number[],
 ): Promise<(string | null)[]> {
-  const { nodes } = (await session.send('Accessibility.getFullAXTree', { frameId })) as {
-    nodes: AccessibilityNode[];
-  };
+  const { nodes } = await session.send('Accessibility.getFullAXTree', { frameId });
   const byId = new Map(nodes.map((node) => [node.nodeId, node]));
   const byElement = new Map(nodes.map((node) => [node.backendDOMNodeId, node]));
   const read = (first: AccessibilityNode | undefined): string => {
@@ -31,7 +23,7 @@ export async function readSpoken(
     while (waiting.length) {
       const node = waiting.pop();
       // Inline text boxes repeat the text of their parent.
-      if (node && !node.ignored && /^(StaticText|image|img)$/.test(node.role?.value ?? '')) {
+      if (node && !node.ignored && /^(StaticText|image|img)$/.test(node.role?.value as string)) {
         text += `${node.name?.value ?? ''} `;
       } else for (const id of (node?.childIds ?? []).toReversed()) waiting.push(byId.get(id));
     }

@@ -9,7 +9,7 @@ import { call, evaluate } from './evaluate.js';
 import { findPrices } from './findPrices.js';
 import { readDocument, type DocumentView } from './readDocument.js';
 import { DevToolsError, type CheckPage, type DevToolsSession } from './openBrowser.js';
-import type { PageVisit } from './PageVisit.js';
+import { emptyVisit, type PageVisit } from './PageVisit.js';
 import { contentOf, viewOf, parseObjects } from './parseObjects.js';
 import { readObjects } from './readObjects.js';
 import { readSpoken } from './readSpoken.js';
@@ -43,45 +43,41 @@ export async function visitPage(
 ): Promise<PageVisit> {
   const watch = await watchSession(session, country);
   if (country) await answerPage(page, readVisit({ country }));
-  const result = (more: Partial<PageVisit>): PageVisit => ({
-    address: url.href,
-    country,
-    failure: null,
-    ...watch.result(),
-    ...nothingRead,
+  const result = (found: Partial<PageVisit>): PageVisit => ({
+    ...emptyVisit(url.href, country),
+    ...watch.log(),
     isCutOff: stop.aborted,
-    ...more,
+    ...found,
   });
   try {
-    const navigated = session.send('Page.navigate', { url: url.href });
-    const navigation = await until(stop, navigated);
-    const { errorText, loaderId } = (navigation ?? {}) as { errorText?: string; loaderId?: string };
-    const failure = errorText ?? (navigation ? null : 'it has not answered in time (--timeout)');
+    const navigation = await until(stop, session.send('Page.navigate', { url: url.href }));
+    const late = navigation ? null : 'it has not answered in time (--timeout)';
+    const failure = navigation?.errorText ?? late;
     if (failure) return result({ failure });
-    const status = watch.statusOf(loaderId);
+    const status = watch.statusOf(navigation!.loaderId);
     const isFound = await settle(session, watch, stop, status >= 400 ? undefined : awaited);
     const isCutOff = stop.aborted;
     const fault = watch.endless(stop);
     if (fault) return result({ fault });
     const frames = await watch.frames();
-    const counted = await until(
+    const heard = await until(
       AbortSignal.timeout(patience),
       Promise.all(frames.map((frame) => readListener(session, frame))),
     );
-    const count = counted?.reduce((sum, { prices }) => sum + prices, 0) ?? 0;
+    const count = heard?.reduce((sum, { prices }) => sum + (prices ?? 0), 0) ?? 0;
     const limit = AbortSignal.timeout(patience + patiencePerPrice * count);
     await until(limit, showAll(session, watch));
-    const read: PageVisit[] = [];
+    const visits: PageVisit[] = [];
     for (const [at, frame] of frames.entries()) {
-      const { prices = 0, copies = 0, shift = 0 } = counted?.[at] ?? {};
+      const { prices = 0, copies = 0, shift = 0 } = heard?.[at] ?? {};
       if (at && !prices) continue;
-      const found = await until(limit, readFrame(session, watch, frame, readData));
-      read.push(result({ address: frame.address, isCutOff, isFound, copies, shift, ...found }));
+      const read = await until(limit, readFrame(session, watch, frame, readData));
+      const address = at ? frame.address : url.href;
+      visits.push(result({ address, isCutOff, isFound, copies, shift, ...read }));
     }
-    const [own, ...inFrames] = read;
+    const [own, ...inFrames] = visits as [PageVisit, ...PageVisit[]];
     return {
-      ...own!,
-      address: url.href,
+      ...own,
       failure: status >= 400 ? `HTTP status ${status}` : null,
       frames: inFrames,
     };
@@ -91,43 +87,19 @@ export async function visitPage(
   }
 }
 
-/** What is read of the page or a frame. */
-type FrameReading = Pick<PageVisit, 'view' | 'fault' | 'spoken' | 'swaps' | 'ratesFile'>;
-
-/** What is read of a frame that does not answer. */
-const unreadFrame: FrameReading = {
-  view: null,
-  fault: null,
-  spoken: [],
-  swaps: [],
-  ratesFile: null,
-};
-
-/** What is known of a page of which nothing was read. */
-export const nothingRead = {
-  ...unreadFrame,
-  copies: 0,
-  shift: 0,
-  frames: [],
-  isCutOff: false,
-  isFound: true,
-} as const;
-
 /** What the listener in a frame has counted, and how many prices there are to read. */
 interface ListenerData extends Pick<PageVisit, 'copies' | 'shift'> {
   readonly prices: number;
 }
 
-async function readListener(session: DevToolsSession, frame: Frame): Promise<ListenerData> {
+async function readListener(
+  session: DevToolsSession,
+  frame: Frame,
+): Promise<Partial<ListenerData>> {
   const prices = `(${sourceOf(elementsIn)})().filter((each) => each.localName === 'local-price').length`;
   const code = `({ ...globalThis.listenerData?.(), prices: ${prices} })`;
   const found = await evaluate(session, code, await frame.world());
-  return {
-    copies: 0,
-    shift: 0,
-    prices: 0,
-    ...('value' in found ? (found.value as ListenerData) : {}),
-  };
+  return 'value' in found ? (found.value as ListenerData) : {};
 }
 
 /** Reads the settled document of the page or a frame. */
@@ -136,7 +108,7 @@ async function readFrame(
   watch: SessionWatch,
   frame: Frame,
   readData: DataReader,
-): Promise<FrameReading> {
+): Promise<Partial<PageVisit>> {
   const world = await frame.world();
   const prices = await findPrices(session, world, frame.pageWorld());
   const names = JSON.stringify(elementNames);
@@ -146,35 +118,22 @@ async function readFrame(
     frame.pageWorld(),
     prices.map(({ objectId }) => objectId),
   );
-  if ('fault' in said) return { ...unreadFrame, fault: said.fault };
+  if ('fault' in said) return said;
   const objects = parseObjects(said.value, prices.length);
-  if (!objects)
-    return {
-      ...unreadFrame,
-      fault: 'a script of it has replaced what browsers provide, or what prices are',
-    };
+  if (!objects) {
+    return { fault: 'a script of it has replaced what browsers provide, or what prices are' };
+  }
   const sent = JSON.stringify(objects.prices.map(({ name }) => name));
-  const documentView = await evaluate(
-    session,
-    `(${sourceOf(readDocument)})(checkedElements, checkedPrices, ${sent}, ${names})`,
-    world,
-  );
-  if ('fault' in documentView) return { ...unreadFrame, fault: documentView.fault };
-  const { machine, baseUrl } = documentView.value as DocumentView;
-  const found = viewOf(
-    documentView.value as DocumentView,
-    objects,
-    await readData(machine, baseUrl),
-  );
+  const code = `(${sourceOf(readDocument)})(checkedElements, checkedPrices, ${sent}, ${names})`;
+  const shown = await evaluate(session, code, world);
+  if ('fault' in shown) return shown;
+  const documentView = shown.value as DocumentView;
+  const machine = await readData(documentView.machine, documentView.baseUrl);
+  const ids = prices.map(({ id }) => id);
+  const view = viewOf(documentView, objects, machine, await readSpoken(session, frame.id, ids));
   return {
-    view: found,
-    fault: null,
-    spoken: await readSpoken(
-      session,
-      frame.id,
-      prices.map(({ id }) => id),
-    ),
+    view,
     swaps: await watch.swaps(),
-    ratesFile: found.rates ? await watch.bodyOf(found.rates) : contentOf(objects.rates),
+    ratesFile: view.rates ? await watch.bodyOf(view.rates) : contentOf(objects.rates),
   };
 }

@@ -1,53 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { contentProblem, serverProblem } from '../../check/disagreements.ts';
-import type { PageView, PriceView } from '../../check/page/readDocument.ts';
-import type { PageVisit } from '../../check/page/PageVisit.ts';
+import type { PageView, PriceView } from '../../check/page/PageView.ts';
 import { priceFor, type ServerTerms } from '../../src/pricing/priceFor.ts';
-import { noMachineData } from './machine/machineData.ts';
-import { localOutcome } from '../support/localOutcome.ts';
+import { pageView, priceView, visitOf } from './views.ts';
 
 const rate = { from: 'USD', to: 'JPY', exchangeRate: 156.25 };
 
-/** A price as a visitor from Japan sees it. */
+/** A price with these terms, as a visitor from Japan sees it. */
 function priced(terms: Partial<ServerTerms>, more: Partial<PriceView> = {}): PriceView {
-  const { basePrice = '49.00', baseCurrency = 'USD', basePriceMax } = terms;
+  const { basePrice = '49.00', baseCurrency = 'USD' } = terms;
   const place = { country: 'JP', currency: 'JPY', rate };
   const value = priceFor({ basePrice, baseCurrency, ...terms }, place);
-  return {
-    outcome: localOutcome,
-    text: '',
-    printed: null,
-    value,
-    content: '$49.00',
-    isEmpty: false,
-    lacksNote: false,
-    authored: [basePrice, ...(basePriceMax ? [basePriceMax] : [])].map(String),
-    names: ['kettle'],
-    language: 'en',
-    label: null,
-    sent: [],
-    sending: [],
-    beside: '',
-    links: [],
-    terms: {},
-    ...more,
-  };
+  return priceView({ value, names: ['kettle'], ...more });
 }
 
-const viewWith = (prices: PriceView[], more: Partial<PageView> = {}): PageView => ({
-  version: null,
-  file: 'local-price.js',
-  tags: [],
-  missing: [],
-  lostSlots: [],
-  rates: null,
-  problems: [],
-  prices,
-  machine: noMachineData,
-  hasUntakenCall: false,
-  ...more,
-});
+const viewWith = (prices: PriceView[]): PageView => pageView({ prices });
 
 for (const [content, basePrice, baseCurrency] of [
   ['', '49.00', 'USD'],
@@ -63,7 +31,7 @@ for (const [content, basePrice, baseCurrency] of [
 ] as const) {
   test(`the content ${JSON.stringify(content)} agrees with ${basePrice} ${baseCurrency}`, () => {
     const value = { ...priced({}).value!, baseCurrency };
-    const price = priced({}, { content, authored: [basePrice], value });
+    const price = priced({}, { content, terms: { basePrice }, value });
     assert.equal(contentProblem(viewWith([price])), null);
   });
 }
@@ -76,14 +44,17 @@ for (const [content, basePrice, baseCurrency] of [
 ] as const) {
   test(`the content ${JSON.stringify(content)} differs from ${basePrice} ${baseCurrency}`, () => {
     const value = { ...priced({}).value!, baseCurrency };
-    const price = priced({}, { content, authored: [basePrice], value });
+    const price = priced({}, { content, terms: { basePrice }, value });
     assert.equal(contentProblem(viewWith([price]))?.code, 'content-differs');
   });
 }
 
 function charged(page: Partial<ServerTerms>, terms: Record<string, ServerTerms>, swaps = [rate]) {
-  const visit = { swaps, ratesFile: null } as unknown as PageVisit;
-  return serverProblem(visit, viewWith([priced(page)]), new Map(Object.entries(terms)));
+  return serverProblem(
+    visitOf({}, { swaps }),
+    viewWith([priced(page)]),
+    new Map(Object.entries(terms)),
+  );
 }
 
 const own: ServerTerms = { basePrice: '49.00', baseCurrency: 'USD' };
@@ -105,7 +76,7 @@ test('a server with other terms charges something else, and both amounts are nam
 test('with a rates file, a server charges by the same file', () => {
   const date = new Date().toISOString().slice(0, 10);
   const ratesFile = JSON.stringify({ date, usd: { jpy: 156.25 } });
-  const visit = { swaps: [], ratesFile } as unknown as PageVisit;
+  const visit = visitOf({}, { ratesFile });
   const view = viewWith([priced({})]);
   assert.equal(serverProblem(visit, view, new Map([['kettle', own]])), null);
   const other = new Map([['kettle', { ...own, rounding: '100' }]]);

@@ -7,14 +7,14 @@ import { judge } from '../../check/judge.ts';
 import { parseJson } from '../../check/machine/jsonProblem.ts';
 import type { Thing } from '../../check/machine/Thing.ts';
 import { soldIn } from '../../check/machine/offersOf.ts';
-import type { PageView, DocumentView, PriceView } from '../../check/page/readDocument.ts';
+import type { PageView } from '../../check/page/PageView.ts';
 import type { PageVisit } from '../../check/page/PageVisit.ts';
 import { viewOf } from '../../check/page/parseObjects.ts';
 import type { PageObjects } from '../../check/page/readObjects.ts';
-import { nothingRead } from '../../check/page/visitPage.ts';
 import { swapsIn } from '../../check/page/watchSession.ts';
 import { growthOf, mostGrowth } from '../support/growth.ts';
-import { noMachineData, noTexts } from './machine/machineData.ts';
+import { noMachineData } from './machine/machineData.ts';
+import { emptyDocument, pageView, priceView, visitOf } from './views.ts';
 
 /** Returns what reads a text so long that it has this many characters. */
 type Reader = (length: number) => () => unknown;
@@ -22,56 +22,12 @@ type Reader = (length: number) => () => unknown;
 const text = (unit: string, length: number, before = '', after = ''): string =>
   before + unit.repeat(length / unit.length) + after;
 
-const value = { amount: '98', currency: 'JPY', baseAmount: '49.00', baseCurrency: 'USD' };
-const price = (content: string): PriceView =>
-  ({
-    content,
-    value,
-    text: content,
-    printed: content,
-    label: content,
-    authored: ['49.00'],
-    outcome: { state: 'local' },
-    names: [],
-    sent: [],
-    sending: [],
-    language: '',
-    beside: content,
-    links: [],
-    terms: {},
-  }) as unknown as PriceView;
-const viewWith = (content: string): PageView => ({
-  version: '0.1.0',
-  file: 'local-price.js',
-  tags: [],
-  missing: [],
-  lostSlots: [],
-  rates: null,
-  problems: [],
-  prices: [price(content)],
-  machine: noMachineData,
-  hasUntakenCall: false,
-});
-const visit = (said: string, view: PageView | null): PageVisit => ({
-  ...nothingRead,
-  address: 'https://shop.example/',
-  country: 'JP',
-  failure: null,
-  view,
-  requests: [],
-  messages: [said],
-  exceptions: [{ text: said, url: '' }],
-  spoken: [said],
-});
-const tags = (src: string): DocumentView => ({
-  baseUrl: 'https://shop.example/',
-  scripts: [{ src, type: '', hasSettings: false }],
-  lostSlots: [],
-  present: [],
-  prices: [],
-  machine: noTexts,
-  hasUntakenCall: false,
-});
+const viewWith = (content: string): PageView => {
+  const texts = { content, text: content, printed: content, label: content, beside: content };
+  return pageView({ prices: [priceView({ ...texts, spoken: content })] });
+};
+const visit = (said: string, view: PageView): PageVisit =>
+  visitOf(view, { messages: [said], exceptions: [{ text: said, url: '' }] });
 const nothing: PageObjects = {
   version: null,
   file: null,
@@ -121,8 +77,9 @@ for (const unit of [
   '?/local-price.',
 ]) {
   readers[`the address of a script ${unit}`] = (length) => {
-    const documentView = tags(text(unit, length, '/local-price', '!.js'));
-    return () => viewOf(documentView, nothing, noMachineData);
+    const src = text(unit, length, '/local-price', '!.js');
+    const scripts = [{ src, type: '', hasSettings: false }];
+    return () => viewOf({ ...emptyDocument, scripts }, nothing, noMachineData, []);
   };
 }
 const things = (length: number, more: (at: number) => object): Thing[] =>

@@ -3,23 +3,13 @@ import { test } from 'node:test';
 import fc from 'fast-check';
 import { judge } from '../../check/judge.ts';
 import type { DocumentView } from '../../check/page/readDocument.ts';
+import type { PageView } from '../../check/page/PageView.ts';
 import { viewOf, parseObjects } from '../../check/page/parseObjects.ts';
-import { noMachineData, noTexts } from './machine/machineData.ts';
-import type { PageVisit } from '../../check/page/PageVisit.ts';
-import { nothingRead } from '../../check/page/visitPage.ts';
+import { noMachineData } from './machine/machineData.ts';
 import { printJson, printTable } from '../../check/print.ts';
 import { localOutcome as outcome } from '../support/localOutcome.ts';
+import { address, emptyDocument, priceView, value, visitOf } from './views.ts';
 
-const value = {
-  amount: '98',
-  currency: 'JPY',
-  baseAmount: '49.00',
-  baseCurrency: 'USD',
-  exchangeRate: '2',
-  place: null,
-  discount: null,
-  source: 'swap',
-};
 const objects = {
   version: '0.1.0',
   file: 'local-price.js',
@@ -30,79 +20,50 @@ const objects = {
 };
 
 const documentView: DocumentView = {
-  baseUrl: 'https://shop.example/',
-  scripts: [],
-  lostSlots: [],
+  ...emptyDocument,
   present: ['local-price', 'geo-gate'],
-  prices: [
-    {
-      state: 'local',
-      text: '¥98',
-      printed: '¥98',
-      content: '$49.00',
-      isEmpty: false,
-      lacksNote: false,
-      authored: ['49.00'],
-      names: [],
-      language: 'en',
-      label: null,
-      sent: [],
-      sender: -1,
-      beside: '',
-      links: [],
-    },
-  ],
-  machine: noTexts,
-  hasUntakenCall: false,
+  prices: [{ ...priceView(), state: 'local' }],
 };
 
-/** Returns the text of the whole result for what a page has said, or `null` if that is refused. */
-function resultOf(said: unknown): string | null {
+/** Returns what is made of what the objects of a page say, or `null` if that is refused. */
+function viewWith(said: unknown, shown = documentView): PageView | null {
   const parsed = parseObjects(said, 1);
-  if (!parsed) return null;
-  const view = viewOf(documentView, parsed, noMachineData);
-  const url = new URL(documentView.baseUrl);
-  const log = { requests: [], messages: [], exceptions: [] };
-  const rest = { address: url.href, country: 'JP', failure: null };
-  const visits: PageVisit[] = [{ ...nothingRead, ...log, ...rest, view }];
+  return parsed && viewOf(shown, parsed, noMachineData, []);
+}
+
+/** Returns the text of the whole result, or `null`. */
+function resultOf(said: unknown): string | null {
+  const view = viewWith(said);
+  if (!view) return null;
+  const url = new URL(address);
+  const visits = [visitOf(view)];
   const verdict = judge(visits);
   return printTable(url, visits, verdict) + printJson(url, visits, verdict);
 }
 
 test('what a page says of its prices is read', () => {
   assert.match(resultOf(objects)!, /local {2}¥98 {2}98 JPY/);
-  const view = viewOf(
-    documentView,
-    parseObjects({ ...objects, rates: 'rates.json' }, 1)!,
-    noMachineData,
-  );
-  assert.equal(view.rates, 'https://shop.example/rates.json');
-  assert.equal(
-    viewOf(documentView, parseObjects({ ...objects, rates: ' {"date":' }, 1)!, noMachineData).rates,
-    null,
-  );
+  const rates = 'https://shop.example/rates.json';
+  const view = viewWith({ ...objects, rates: 'rates.json' })!;
+  assert.equal(view.rates, rates);
+  assert.equal(viewWith({ ...objects, rates: ' {"date":' })!.rates, null);
   const signedIn = { ...documentView, baseUrl: 'https://user:password@shop.example/' };
-  assert.equal(
-    viewOf(signedIn, parseObjects({ ...objects, rates: 'rates.json' }, 1)!, noMachineData).rates,
-    view.rates,
-  );
+  assert.equal(viewWith({ ...objects, rates: 'rates.json' }, signedIn)!.rates, rates);
   assert.deepEqual(view.missing, ['geo-gate']);
 });
 
+/** What the objects say of a page whose price has something else. */
+const withPrice = (more: object) => ({
+  ...objects,
+  prices: [{ outcome, value, name: null, terms: {}, ...more }],
+});
+
 test('the state of a price is that of its document, and only texts of its value are taken', () => {
-  const prices = [
-    {
-      outcome: { ...outcome, state: 'error' },
-      value: { ...value, more: 'x', self: {} },
-      name: null,
-      terms: {},
-    },
-  ];
-  const [price] = viewOf(
-    documentView,
-    parseObjects({ ...objects, prices }, 1)!,
-    noMachineData,
-  ).prices;
+  const said = {
+    outcome: { ...outcome, state: 'error' },
+    value: { ...value, more: 'x', self: {} },
+  };
+  const [price] = viewWith(withPrice(said))!.prices;
   assert.equal(price!.outcome.state, 'local');
   assert.deepEqual(price!.value, { ...value, more: 'x' });
 });
@@ -114,33 +75,12 @@ const wrong: [name: string, said: unknown][] = [
   ['no prices', { ...objects, prices: [] }],
   ['more prices', { ...objects, prices: [...objects.prices, ...objects.prices] }],
   ['a price that is null', { ...objects, prices: [null] }],
-  [
-    'an outcome that is null',
-    { ...objects, prices: [{ outcome: null, value, name: null, terms: {} }] },
-  ],
-  [
-    'a value that is a text',
-    { ...objects, prices: [{ outcome, value: 'x', name: null, terms: {} }] },
-  ],
-  [
-    'a value without an amount',
-    { ...objects, prices: [{ outcome, value: {}, name: null, terms: {} }] },
-  ],
-  [
-    'an amount that is no number',
-    { ...objects, prices: [{ outcome, value: { ...value, amount: 'x' }, name: null, terms: {} }] },
-  ],
-  [
-    'an amount of a million digits',
-    {
-      ...objects,
-      prices: [{ outcome, value: { ...value, amount: '1'.repeat(1e6) }, name: null, terms: {} }],
-    },
-  ],
-  [
-    'a state that there is not',
-    { ...objects, prices: [{ outcome: { ...outcome, state: 'x' }, value, name: null, terms: {} }] },
-  ],
+  ['an outcome that is null', withPrice({ outcome: null })],
+  ['a value that is a text', withPrice({ value: 'x' })],
+  ['a value without an amount', withPrice({ value: {} })],
+  ['an amount that is no number', withPrice({ value: { ...value, amount: 'x' } })],
+  ['an amount of ten million digits', withPrice({ value: { ...value, amount: '1'.repeat(1e7) } })],
+  ['a state that there is not', withPrice({ outcome: { ...outcome, state: 'x' } })],
 ];
 for (const [name, said] of wrong) {
   test(`${name} is not believed`, () => assert.equal(resultOf(said), null));

@@ -3,20 +3,20 @@ import { test } from 'node:test';
 import { machineProblem, unreadableProblem } from '../../../check/machine/machineProblem.ts';
 import type { MachineTexts } from '../../../check/machine/MachineData.ts';
 import { readMachineData } from '../../../check/machine/readMachineData.ts';
-import type { PageView, ObjectTerms, PriceView } from '../../../check/page/readDocument.ts';
+import type { PriceView } from '../../../check/page/PageView.ts';
+import type { ObjectTerms } from '../../../check/page/readObjects.ts';
 import type { Verdict } from '../../../check/verdicts.ts';
+import { address, pageView, priceView, value } from '../views.ts';
 import { noTexts } from './machineData.ts';
-
-const address = 'https://shop.example/kettle';
 
 function priced(
   terms: ObjectTerms,
   more: Partial<PriceView> = {},
   baseCurrency = 'USD',
 ): PriceView {
-  const value = { baseAmount: terms.basePrice, baseCurrency };
-  const around = { names: ['kettle-1'], beside: 'The Kettle, in red', links: [] };
-  return { value, terms, authored: [], ...around, ...more } as unknown as PriceView;
+  const { basePrice: baseAmount = '' } = terms;
+  const around = { names: ['kettle-1'], beside: 'The Kettle, in red' };
+  return priceView({ value: { ...value, baseAmount, baseCurrency }, terms, ...around, ...more });
 }
 
 /** What is wrong with the data of a page whose base price is 49.00 USD, or another. */
@@ -26,10 +26,9 @@ async function judged(
 ): Promise<Verdict | null> {
   const own = { ...noTexts, addresses: [address], titles: ['Kettle'], ...texts };
   const machine = await readMachineData(own, address);
-  const view = { machine, prices: prices.length ? prices : [priced({ basePrice: '49.00' })] };
-  return (
-    machineProblem(view as unknown as PageView) ?? unreadableProblem(view as unknown as PageView)
-  );
+  const all = prices.length ? prices : [priced({ basePrice: '49.00' })];
+  const view = pageView({ machine, prices: all });
+  return machineProblem(view) ?? unreadableProblem(view);
 }
 
 const offer = (price: unknown, more: object = {}) => ({
