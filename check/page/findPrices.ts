@@ -1,11 +1,12 @@
 import { elementsIn } from '../../src/visit/elementsIn.js';
 import { sourceOf } from '../../src/testing/inPage.js';
+import type { Protocol } from 'puppeteer-core';
 import type { DevToolsSession } from './openBrowser.js';
 
 /** A price as the browser knows it. */
 export interface PriceNode {
-  /** The id of its node. */
-  readonly id: number;
+  /** Its node, with all nodes in it. */
+  readonly node: Protocol.DOM.Node;
   /** Its object in the world of the page. */
   readonly objectId: string;
 }
@@ -34,12 +35,13 @@ export async function findPrices(
   );
   return Promise.all(
     found.map(async (objectId) => {
-      const { node } = await session.send('DOM.describeNode', { objectId });
+      const whole = { objectId, depth: -1, pierce: true };
+      const { node } = await session.send('DOM.describeNode', whole);
       const { object } = await session.send('DOM.resolveNode', {
         backendNodeId: node.backendNodeId,
         executionContextId: pageWorld,
       });
-      return { id: node.backendNodeId, objectId: object.objectId! };
+      return { node, objectId: object.objectId! };
     }),
   );
 }

@@ -129,8 +129,7 @@ async function readFrame(
   if ('fault' in shown) return shown;
   const documentView = shown.value as DocumentView;
   const machine = await readData(documentView.machine, documentView.baseUrl);
-  const ids = prices.map(({ id }) => id);
-  const view = viewOf(documentView, objects, machine, await readSpoken(session, frame.id, ids));
+  const view = viewOf(documentView, objects, machine, await readSpoken(session, frame.id, prices));
   return {
     view,
     swaps: await watch.swaps(),
