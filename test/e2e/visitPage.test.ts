@@ -1,9 +1,10 @@
-/** Pages are visited as `local-price check` visits them, and judged. */
+/** Pages are visited as `local-price check` visits them, and judged. More verdicts are in `judge.test.ts`. */
 import assert from 'node:assert/strict';
 import { after, describe, test } from 'node:test';
 import { judge } from '../../check/judge.ts';
 import { readMachineData } from '../../check/machine/readMachineData.ts';
 import { openBrowser } from '../../check/page/openBrowser.ts';
+import type { PageView } from '../../check/page/PageView.ts';
 import { visitPage } from '../../check/page/visitPage.ts';
 import { findEngine } from '../../scripts/browsers.ts';
 import { checkedSite } from '../support/checkedSite.ts';
@@ -23,18 +24,22 @@ after(async () => {
   site.close();
 });
 
-async function check(name: string, { isLive, ends, seconds, allowNoPrices = false }: Case) {
+async function check(name: string, { isLive, ends }: Case) {
   const open = await browser.newPage();
   const url = new URL(encodeURIComponent(name), `${site.address}/`);
-  const time = seconds ? AbortSignal.timeout(seconds * 1000) : new AbortController().signal;
   const visit = await visitPage(open, url, {
     country: isLive ? null : 'JP',
-    awaited: { price: !allowNoPrices, selector: null },
     readData: readMachineData,
-    stop: ends ? site.requested(ends) : time,
+    stop: ends ? site.requested(ends) : new AbortController().signal,
   });
   await open.close();
-  return { visit, verdict: judge([visit], { allowNoPrices }) };
+  return { visit, verdict: judge([visit]) };
+}
+
+/** Returns those members of an object that another one has. */
+function like<T extends object>(members: Partial<T>, all: Partial<T>): Partial<T> {
+  const entries = Object.keys(members).map((name) => [name, all[name as keyof T]]);
+  return Object.fromEntries(entries) as Partial<T>;
 }
 
 describe('a page', { concurrency: 3 }, () => {
@@ -44,10 +49,21 @@ describe('a page', { concurrency: 3 }, () => {
       assert.equal(verdict.code, page.verdict, verdict.problem);
       if (page.problem) assert.match(verdict.problem, page.problem);
       if (page.remedy) assert.match(verdict.remedy, page.remedy);
-      const states = [visit, ...visit.frames].flatMap(({ view }) =>
-        (view?.prices ?? []).map(({ outcome }) => outcome.state),
-      );
+      const view: Partial<PageView> = visit.view ?? {};
+      const { prices = [], problems = [] } = view;
+      const inFrames = visit.frames.flatMap((frame) => frame.view?.prices ?? []);
+      const states = [...prices, ...inFrames].map(({ outcome }) => outcome.state);
       if (page.states) assert.deepEqual(states, page.states);
+      const subjects = problems.map(({ subject }) => `${subject?.of} ${subject?.name}`);
+      if (page.subjects) assert.deepEqual(subjects, page.subjects);
+      if (page.view) {
+        const read = JSON.stringify(like(page.view, view)).replaceAll(site.address, '');
+        assert.deepEqual(JSON.parse(read), page.view);
+      }
+      if (page.prices) {
+        const read = prices.map((each, at) => like(page.prices![at] ?? {}, each));
+        assert.deepEqual(read, page.prices);
+      }
     });
   }
 });

@@ -76,17 +76,12 @@ export async function checkedSite(
   const files: Readonly<Record<string, () => string | Promise<string>>> = {
     '/bundle.js': () => bundled,
     '/old/local-price.js': () => ofOldVersion(script('local-price.js')),
-    '/new/local-price.js': () =>
-      ofOldVersion(script('local-price.js')).replaceAll('0.0.9', '9.0.0'),
     '/react.js': () => shop('react'),
     '/vue.js': () => shop('vue'),
     '/renamed.js': () => script('local-price.js'),
     '/chat.js': () => '',
-    '/throws/local-price.js': () => 'throw new Error("Broken by a tool");',
     '/rates.json': () => ratesFile(0),
-    '/shared/rates.json': () => ratesFile(13),
     '/old/rates.json': () => ratesFile(15),
-    '/wrong/rates.json': () => '{"date":',
   };
   const server = createServer(async (request, response) => {
     const { pathname, search } = new URL(request.url!, 'http://localhost');
@@ -113,21 +108,12 @@ export async function checkedSite(
       return setTimeout(() => response.end(price), Number(search.slice(1)));
     }
     if (pathname === '/favicon.ico') return response.writeHead(204).end();
-    if (pathname === '/html/local-price.js') {
-      return response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html>');
-    }
-    if (pathname === '/nosniff/local-price.js') {
-      const headers = { 'content-type': 'text/plain', 'x-content-type-options': 'nosniff' };
-      return response.writeHead(200, headers).end(script('local-price.js'));
-    }
     const content =
       (await files[pathname]?.()) ??
       (/^\/local-price(-\w+)?\.js$/.test(pathname) ? script(pathname.slice(1)) : undefined);
     if (content === undefined) return response.writeHead(404).end();
-    response.writeHead(200, {
-      'content-type': pathname.endsWith('.js') ? 'text/javascript' : 'application/json',
-      ...(pathname.startsWith('/shared/') && { 'access-control-allow-origin': '*' }),
-    });
+    const type = pathname.endsWith('.js') ? 'text/javascript' : 'application/json';
+    response.writeHead(200, { 'content-type': type });
     return response.end(content);
   });
   const portOf = (): number => (server.address() as AddressInfo).port;
