@@ -1,4 +1,4 @@
-import type { Sold } from './offersOf.js';
+import type { Sold } from './soldIn.js';
 
 /** What a page writes for machines, as it is found in the page. */
 export interface MachineTexts {

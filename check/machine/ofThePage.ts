@@ -1,6 +1,6 @@
 import type { PriceView } from '../page/PageView.js';
 import type { MachineData } from './MachineData.js';
-import type { Sold } from './offersOf.js';
+import type { Sold } from './soldIn.js';
 
 /** The most names that are looked for, the most characters among which, and of a name. */
 const [mostNames, mostText, longestName] = [1000, 300_000, 300];

@@ -1,9 +1,8 @@
 import { parseJson } from './jsonProblem.js';
-import { localName } from './localName.js';
 import type { MachineData, MachineTexts, Syntax } from './MachineData.js';
-import { soldIn } from './offersOf.js';
+import { soldIn } from './soldIn.js';
 import { readJsonLd, readMicrodata, readRdfa, type Statement } from './parsers.js';
-import type { Thing } from './Thing.js';
+import { localName, type Thing } from './Thing.js';
 
 /** The most characters of JSON-LD and of HTML that are read, and the most references of `itemref`. */
 const [longestJson, longestHtml, mostReferences] = [1_000_000, 5_000_000, 100];

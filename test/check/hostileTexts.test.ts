@@ -6,7 +6,7 @@ import { contentProblem } from '../../check/disagreements.ts';
 import { judge } from '../../check/judge.ts';
 import { parseJson } from '../../check/machine/jsonProblem.ts';
 import type { Thing } from '../../check/machine/Thing.ts';
-import { soldIn } from '../../check/machine/offersOf.ts';
+import { soldIn } from '../../check/machine/soldIn.ts';
 import type { PageView } from '../../check/page/PageView.ts';
 import type { PageVisit } from '../../check/page/PageVisit.ts';
 import { viewOf } from '../../check/page/parseObjects.ts';
