@@ -82,4 +82,6 @@ test('an attribute, an argument and a default of the page are told apart', () =>
     null,
     { of: 'setting', name: 'markUp', value: 'y' },
   ]);
+  const [long] = read('<local-price>', { markUp: 'y'.repeat(9_999) });
+  assert.equal(long!.value!.length, 99);
 });

@@ -83,18 +83,16 @@ describe('parseDecimal', () => {
   });
 });
 
-describe('decimalOf', () => {
-  it('a number becomes the shortest decimal that has its value', () => {
-    const positive = fc.double({ min: 1e-300, max: 1e300, noNaN: true });
-    fc.assert(
-      fc.property(positive, (number) => {
-        const { numerator, denominator } = decimalOf(number);
-        // Number() of the exact digits must give the number back.
-        const digits = printSignificant({ numerator, denominator }, 17);
-        assert.equal(Number(digits), number);
-      }),
-    );
-  });
+it('a number becomes the shortest decimal that has its value', () => {
+  const positive = fc.double({ min: 1e-300, max: 1e300, noNaN: true });
+  fc.assert(
+    fc.property(positive, (number) => {
+      const { numerator, denominator } = decimalOf(number);
+      // Number() of the exact digits must give the number back.
+      const digits = printSignificant({ numerator, denominator }, 17);
+      assert.equal(Number(digits), number);
+    }),
+  );
 });
 
 describe('isCoarse', () => {

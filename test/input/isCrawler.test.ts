@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { describe, it } from 'node:test';
+import { it } from 'node:test';
 import { isCrawler } from '../../src/input/isCrawler.js';
 
 const chrome = 'AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0.0.0 Mobile Safari/537.36';
@@ -34,9 +34,7 @@ const visitors = [
   '',
 ];
 
-describe('isCrawler', () => {
-  it('knows crawlers, and accepts visitors', () => {
-    for (const userAgent of crawlers) expect(isCrawler(userAgent), userAgent).to.equal(true);
-    for (const userAgent of visitors) expect(isCrawler(userAgent), userAgent).to.equal(false);
-  });
+it('isCrawler knows crawlers, and accepts visitors', () => {
+  for (const userAgent of crawlers) expect(isCrawler(userAgent), userAgent).to.equal(true);
+  for (const userAgent of visitors) expect(isCrawler(userAgent), userAgent).to.equal(false);
 });

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing';
 import type { LocalPrice } from '../../../src/index.js';
-import { change } from '../../support/change.ts';
+import { change, ready } from '../../support/change.ts';
 import { consoleOf, mount, settled } from '../../support/elements.ts';
 import { sent } from '../../support/forms.ts';
 import {
@@ -111,11 +111,12 @@ describe('<country-picker>: the choice', () => {
         { json: swapAnswer('EUR', 'USD', 1.25) },
       ],
     };
-    const { el, on: service } = await mount<LocalPrice>(
-      on,
-      '<local-price base-price="50.00" base-currency="USD">$50.00</local-price>',
+    const { el, on: service } = await ready(
+      mount<LocalPrice>(
+        on,
+        '<local-price base-price="50.00" base-currency="USD">$50.00</local-price>',
+      ),
     );
-    await settled(el);
     const gate = document.createElement('geo-gate');
     gate.allow = 'EU';
     Object.assign(gate, { baseUrl: el.baseUrl, apikey: el.apikey });

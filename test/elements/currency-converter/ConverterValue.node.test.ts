@@ -11,29 +11,25 @@ import { decimal } from '../../support/decimal.ts';
 
 const time = Date.UTC(2026, 0, 2);
 
-describe('parseAmount', () => {
-  it('a converter accepts plain decimals of at most fifteen digits, and nothing', () => {
-    for (const text of ['', '0', '0.00', '1299', '49.00', '999999999999999', '1234567890.12345']) {
-      expect(parseAmount(text)).to.equal(text);
-    }
-    for (const text of ['1,299', 'abc', '-5', '1e3', '.', '1234567890123456', '1.2.3', '٣']) {
-      expect(parseAmount(text), text).to.equal(null);
-    }
-  });
+it('a converter accepts plain decimals of at most fifteen digits, and nothing', () => {
+  for (const text of ['', '0', '0.00', '1299', '49.00', '999999999999999', '1234567890.12345']) {
+    expect(parseAmount(text)).to.equal(text);
+  }
+  for (const text of ['1,299', 'abc', '-5', '1e3', '.', '1234567890123456', '1.2.3', '٣']) {
+    expect(parseAmount(text), text).to.equal(null);
+  }
 });
 
-describe('plainValue', () => {
-  it('an amount in its own currency has the digits of the currency, and no rate', () => {
-    expect(plainValue('49.5', { from: 'EUR', to: 'EUR' })).to.deep.equal({
-      amount: '49.5',
-      from: 'EUR',
-      to: 'EUR',
-      result: '49.50',
-      exchangeRate: null,
-      rateTime: null,
-    });
-    expect(plainValue('0.00', { from: 'EUR', to: 'JPY' }).result).to.equal('0');
+it('an amount in its own currency has the digits of the currency, and no rate', () => {
+  expect(plainValue('49.5', { from: 'EUR', to: 'EUR' })).to.deep.equal({
+    amount: '49.5',
+    from: 'EUR',
+    to: 'EUR',
+    result: '49.50',
+    exchangeRate: null,
+    rateTime: null,
   });
+  expect(plainValue('0.00', { from: 'EUR', to: 'JPY' }).result).to.equal('0');
 });
 
 describe('convertedValue', () => {
@@ -98,13 +94,11 @@ describe('convertedValue', () => {
   });
 });
 
-describe('looksLike', () => {
-  it('two converted amounts are compared by what a visitor sees', () => {
-    const value = plainValue('5', { from: 'EUR', to: 'EUR' });
-    expect(looksLike(value, { ...value, rateTime: 'later', exchangeRate: '1' })).to.equal(true);
-    expect(looksLike(value, null)).to.equal(false);
-    for (const name of ['amount', 'from', 'to', 'result']) {
-      expect(looksLike(value, { ...value, [name]: 'x' }), name).to.equal(false);
-    }
-  });
+it('two converted amounts are compared by what a visitor sees', () => {
+  const value = plainValue('5', { from: 'EUR', to: 'EUR' });
+  expect(looksLike(value, { ...value, rateTime: 'later', exchangeRate: '1' })).to.equal(true);
+  expect(looksLike(value, null)).to.equal(false);
+  for (const name of ['amount', 'from', 'to', 'result']) {
+    expect(looksLike(value, { ...value, [name]: 'x' }), name).to.equal(false);
+  }
 });

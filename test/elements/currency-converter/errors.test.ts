@@ -50,23 +50,21 @@ describe('<currency-converter>: the service fails', () => {
   }
 });
 
-describe('<currency-converter>: an amount that can’t be read', () => {
-  it('has a message, or that of the author, and no event', async () => {
-    const messages = await consoleOf(async () => {
-      const own = '<span slot="invalid">Bitte einen Betrag.</span>';
-      const { el, events, on } = await mountConverter(fromNigeria, 'from="NGN" to="USD"', own);
-      await enter(el, '0,500');
-      expect(messageOf(el)).to.equal('Bitte einen Betrag.');
-      el.innerHTML = '';
-      expect([stateOf(el), messageOf(el), resultOf(el)]).to.deep.equal(['error', invalid, '']);
-      expect([inputOf(el).value, inputOf(el).ariaInvalid]).to.deep.equal(['0,500', 'true']);
-      expect([events, await on.count('convert')]).to.deep.equal([[], 0]);
-      await enter(el, '10000');
-      expect(await settled(el)).to.equal('local');
-      expect([messageOf(el), inputOf(el).ariaInvalid]).to.deep.equal(['', 'false']);
-    });
-    expect(messages).to.deep.equal([]);
+it('<currency-converter>: an amount that can’t be read has a message, or that of the author, and no event', async () => {
+  const messages = await consoleOf(async () => {
+    const own = '<span slot="invalid">Bitte einen Betrag.</span>';
+    const { el, events, on } = await mountConverter(fromNigeria, 'from="NGN" to="USD"', own);
+    await enter(el, '0,500');
+    expect(messageOf(el)).to.equal('Bitte einen Betrag.');
+    el.innerHTML = '';
+    expect([stateOf(el), messageOf(el), resultOf(el)]).to.deep.equal(['error', invalid, '']);
+    expect([inputOf(el).value, inputOf(el).ariaInvalid]).to.deep.equal(['0,500', 'true']);
+    expect([events, await on.count('convert')]).to.deep.equal([[], 0]);
+    await enter(el, '10000');
+    expect(await settled(el)).to.equal('local');
+    expect([messageOf(el), inputOf(el).ariaInvalid]).to.deep.equal(['', 'false']);
   });
+  expect(messages).to.deep.equal([]);
 });
 
 it('<currency-converter> without a service reports that once, and waits for settings', async () => {

@@ -154,18 +154,16 @@ it('<currency-converter> asks each question once, and sends an event for each ne
   expect(seen.every(({ bubbles, composed }) => bubbles && composed)).to.equal(true);
 });
 
-describe('<currency-converter>: elsewhere', () => {
-  it('keeps what it shows when it goes to another document and comes back', async () => {
-    const { el } = await ready(mountConverter());
-    const holder = el.parentElement!;
-    const frame = document.createElement('iframe');
-    holder.append(frame);
-    frame.contentDocument!.body.append(el);
-    await el.updateComplete;
-    holder.append(el);
-    await el.updateComplete;
-    expect(await until(el, 'local')).to.equal('local');
-    expect(resultOf(el)).to.equal('$6.42');
-    expect(el.shadowRoot!.adoptedStyleSheets).to.have.lengthOf(2);
-  });
+it('<currency-converter> keeps what it shows when it goes to another document and comes back', async () => {
+  const { el } = await ready(mountConverter());
+  const holder = el.parentElement!;
+  const frame = document.createElement('iframe');
+  holder.append(frame);
+  frame.contentDocument!.body.append(el);
+  await el.updateComplete;
+  holder.append(el);
+  await el.updateComplete;
+  expect(await until(el, 'local')).to.equal('local');
+  expect(resultOf(el)).to.equal('$6.42');
+  expect(el.shadowRoot!.adoptedStyleSheets).to.have.lengthOf(2);
 });

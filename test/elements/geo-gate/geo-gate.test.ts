@@ -81,11 +81,12 @@ describe('<geo-gate>', () => {
           { origin: [{ status: 500 }] },
           null,
         ]) {
-          const { el, events } = await mount<GeoGate>(
-            script,
-            `<geo-gate allow="NG" unknown="${unknown}">${content}</geo-gate>`,
+          const { el, events } = await ready(
+            mount<GeoGate>(
+              script,
+              `<geo-gate allow="NG" unknown="${unknown}">${content}</geo-gate>`,
+            ),
           );
-          await settled(el);
           const expected = unknown === 'show' ? ['open', ['in']] : ['closed', ['out']];
           expect([stateOf(el), seen(el)]).to.deep.equal(expected);
           expect(events.map(({ detail }) => detail)).to.deep.equal([

@@ -92,13 +92,14 @@ describe('<geo-gate>: templates', () => {
 
   it('bring custom elements to life, gates among them', async () => {
     const on = service(script);
-    const { el } = await mount<GeoGate>(
-      on,
-      `<geo-gate allow="NG"><template>
+    const { el } = await ready(
+      mount<GeoGate>(
+        on,
+        `<geo-gate allow="NG"><template>
         <geo-gate allow="EU" base-url="${on.baseUrl}" apikey="demo"></geo-gate>
       </template></geo-gate>`,
+      ),
     );
-    await settled(el);
     const inner = el.querySelector('geo-gate')!;
     expect(await settled(inner)).to.equal('closed');
     expect(await on.count('origin')).to.equal(1);
@@ -132,8 +133,7 @@ describe('<geo-gate>: templates', () => {
 
   it('keep the author’s text apart when the page is written out and read in again', async () => {
     const { el, on } = await ready(mountGate('<template>a </template>b'));
-    const { el: copy } = await mount<GeoGate>(on, el.outerHTML);
-    await settled(copy);
+    const { el: copy } = await ready(mount<GeoGate>(on, el.outerHTML));
     expect(copy.textContent).to.equal('a b');
     await change(copy, { allow: 'US' });
     expect(copy.textContent).to.equal('b');
@@ -210,18 +210,16 @@ describe('<geo-gate>: copies that a script removes', () => {
   });
 });
 
-describe('<geo-gate>: templates of other slots', () => {
-  it('are stamped while their slot is shown', async () => {
-    const { el } = await mountGate(
-      '<template slot="pending">Wait.</template><template slot="blocked">Not <b>here</b>.</template>',
-      'US',
-    );
-    await until(el, 'pending');
-    const shown = (): string => el.innerText.trim();
-    expect(shown()).to.equal('Wait.');
-    expect(await settled(el)).to.equal('closed');
-    expect(shown()).to.equal('Not here.');
-    await change(el, { allow: 'NG' });
-    expect([shown(), el.querySelectorAll('b').length]).to.deep.equal(['', 0]);
-  });
+it('<geo-gate>: templates of other slots are stamped while their slot is shown', async () => {
+  const { el } = await mountGate(
+    '<template slot="pending">Wait.</template><template slot="blocked">Not <b>here</b>.</template>',
+    'US',
+  );
+  await until(el, 'pending');
+  const shown = (): string => el.innerText.trim();
+  expect(shown()).to.equal('Wait.');
+  expect(await settled(el)).to.equal('closed');
+  expect(shown()).to.equal('Not here.');
+  await change(el, { allow: 'NG' });
+  expect([shown(), el.querySelectorAll('b').length]).to.deep.equal(['', 0]);
 });

@@ -24,43 +24,41 @@ function serviceOf(pair: { from: string; to: string } | null) {
 }
 
 // For price(): see test/store/agreement.test.ts.
-describe('<local-price> and priceFor()', () => {
-  it('agree on 300 random prices, which follow the rules for all prices', async () => {
-    const holder = document.createElement('div');
-    document.body.append(holder);
-    const shown = fc.sample(prices, { numRuns: 300, seed: 20_261_123 }).map((each) => {
-      const { random, areAttributes, ...format } = each;
-      const { settings, terms, country, currency } = random;
-      const { pair, value } = charged(random);
-      const el = document.createElement('local-price');
-      el.store = newStore();
-      el.store.configure({
-        ...settings,
-        ...(country && { country }),
-        ...(currency && { currency }),
-        apikey: 'k',
-        baseUrl: serviceOf(pair).baseUrl,
-      });
-      Object.assign(el, format, areAttributes ? {} : terms);
-      const attributes = Object.entries(areAttributes ? attributesOf(terms) : {});
-      for (const [name, text] of attributes) el.setAttribute(name, text);
-      holder.append(el);
-      return { el, value, terms, format, what: JSON.stringify(each) };
+it('<local-price> and priceFor() agree on 300 random prices, which follow the rules for all prices', async () => {
+  const holder = document.createElement('div');
+  document.body.append(holder);
+  const shown = fc.sample(prices, { numRuns: 300, seed: 20_261_123 }).map((each) => {
+    const { random, areAttributes, ...format } = each;
+    const { settings, terms, country, currency } = random;
+    const { pair, value } = charged(random);
+    const el = document.createElement('local-price');
+    el.store = newStore();
+    el.store.configure({
+      ...settings,
+      ...(country && { country }),
+      ...(currency && { currency }),
+      apikey: 'k',
+      baseUrl: serviceOf(pair).baseUrl,
     });
-    for (const { el, value, terms, format, what } of shown) {
-      await settled(el);
-      const { rateTime: _, ...rest } = el.value!;
-      expect(rest, what).to.deep.equal(value);
-      expect(textOf(el), what).to.equal(plainText(formatPrice(value, format)));
-      if (format.trailingZeroDisplay === 'auto') {
-        expect(brokenRules(value, textOf(el), terms), what).to.deep.equal([]);
-      }
-      const { amount, compareAt, currency } = value;
-      const before = compareAt && { amount: compareAt, compareAt: amount, currency };
-      expect(plainText(el.shadowRoot!.querySelector('s')?.textContent ?? ''), what).to.equal(
-        before ? plainText(formatPrice(before, format)) : '',
-      );
-    }
-    holder.remove();
+    Object.assign(el, format, areAttributes ? {} : terms);
+    const attributes = Object.entries(areAttributes ? attributesOf(terms) : {});
+    for (const [name, text] of attributes) el.setAttribute(name, text);
+    holder.append(el);
+    return { el, value, terms, format, what: JSON.stringify(each) };
   });
+  for (const { el, value, terms, format, what } of shown) {
+    await settled(el);
+    const { rateTime: _, ...rest } = el.value!;
+    expect(rest, what).to.deep.equal(value);
+    expect(textOf(el), what).to.equal(plainText(formatPrice(value, format)));
+    if (format.trailingZeroDisplay === 'auto') {
+      expect(brokenRules(value, textOf(el), terms), what).to.deep.equal([]);
+    }
+    const { amount, compareAt, currency } = value;
+    const before = compareAt && { amount: compareAt, compareAt: amount, currency };
+    expect(plainText(el.shadowRoot!.querySelector('s')?.textContent ?? ''), what).to.equal(
+      before ? plainText(formatPrice(before, format)) : '',
+    );
+  }
+  holder.remove();
 });

@@ -85,15 +85,13 @@ describe('<local-price>: content that prints nothing', () => {
     '0',
   ]) {
     it(`counts as content: ${content}`, async () => {
-      const { el } = await mountPrice(america, usd, content);
-      await settled(el);
+      const { el } = await ready(mountPrice(america, usd, content));
       expect(printed(el)).to.equal('');
     });
   }
 
   it('is content as soon as it prints something, however deep', async () => {
-    const { el } = await mountPrice(america, usd, '<b><i></i></b><u hidden>$9</u> ');
-    await settled(el);
+    const { el } = await ready(mountPrice(america, usd, '<b><i></i></b><u hidden>$9</u> '));
     const later = async (change: () => void): Promise<string> => {
       change();
       await new Promise((resolve) => setTimeout(resolve));
@@ -111,8 +109,7 @@ describe('<local-price>: content that prints nothing', () => {
     const frame = document.body.appendChild(document.createElement('iframe'));
     const text = frame.contentDocument!.createElement('b');
     text.textContent = 'from $9';
-    const { el } = await mountPrice(america, usd, '');
-    await settled(el);
+    const { el } = await ready(mountPrice(america, usd, ''));
     el.append(text);
     await new Promise((resolve) => setTimeout(resolve));
     expect(printed(el)).to.equal('');
@@ -144,27 +141,25 @@ describe('<local-price>: content that prints nothing', () => {
   });
 });
 
-describe('<local-price>: the author’s content', () => {
-  it('stays as it was, and is shown if Intl throws, with one event', async () => {
-    const { NumberFormat } = Intl;
-    Intl.NumberFormat = function () {
-      throw new TypeError('An old script.');
-    } as never;
-    try {
-      await consoleOf(async () => {
-        for (const content of ['<b>from</b> $49', '']) {
-          // No format of this locale was made before.
-          const { el, events } = await mountPrice(nigeria, `${usd} locale="en-ZW"`, content);
-          expect(await settled(el), JSON.stringify(content)).to.equal('error');
-          expect([textOf(el), el.innerHTML]).to.deep.equal([content && 'from $49', content]);
-          expect(
-            events.map(({ type }) => type),
-            JSON.stringify(content),
-          ).to.deep.equal(['local-price-error']);
-        }
-      });
-    } finally {
-      Intl.NumberFormat = NumberFormat;
-    }
-  });
+it('<local-price>: the author’s content stays as it was, and is shown if Intl throws, with one event', async () => {
+  const { NumberFormat } = Intl;
+  Intl.NumberFormat = function () {
+    throw new TypeError('An old script.');
+  } as never;
+  try {
+    await consoleOf(async () => {
+      for (const content of ['<b>from</b> $49', '']) {
+        // No format of this locale was made before.
+        const { el, events } = await mountPrice(nigeria, `${usd} locale="en-ZW"`, content);
+        expect(await settled(el), JSON.stringify(content)).to.equal('error');
+        expect([textOf(el), el.innerHTML]).to.deep.equal([content && 'from $49', content]);
+        expect(
+          events.map(({ type }) => type),
+          JSON.stringify(content),
+        ).to.deep.equal(['local-price-error']);
+      }
+    });
+  } finally {
+    Intl.NumberFormat = NumberFormat;
+  }
 });

@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import { price } from '../../../src/index.js';
 import { withDefaults, type PriceDefaults } from '../../../src/pricing/index.js';
-import { change } from '../../support/change.ts';
+import { change, ready } from '../../support/change.ts';
 import { consoleOf, germany, mountPrice, settled, textOf } from '../../support/elements.ts';
 import type { LocalPrice } from '../../../src/index.js';
 import { configure, store } from '../../support/testStore.ts';
@@ -15,8 +15,7 @@ const usd = 'base-price="49.99" base-currency="USD"';
 
 describe('<local-price>: the defaults of the page', () => {
   it('count for what the element does not say, and follow the settings', async () => {
-    const { el } = await mountPrice(germany, usd);
-    await settled(el);
+    const { el } = await ready(mountPrice(germany, usd));
     expect(textOf(el)).to.equal('€39.99');
     for (const [settings, text] of [
       [{ rounding: '5' }, '€40'],
@@ -34,8 +33,9 @@ describe('<local-price>: the defaults of the page', () => {
 
   it('give way to the element’s own attributes; an empty one turns them off', async () => {
     configure({ rounding: '5', show: 'both', approximate: true, currencyDisplay: 'code' });
-    const { el } = await mountPrice(germany, `${usd} rounding="1" currency-display="symbol"`);
-    await settled(el);
+    const { el } = await ready(
+      mountPrice(germany, `${usd} rounding="1" currency-display="symbol"`),
+    );
     expect(allOf(el)).to.equal('≈ €40 ($49.99)');
     for (const [attribute, value, text] of [
       ['rounding', '', '≈ €39.99 ($49.99)'],
@@ -62,8 +62,7 @@ describe('<local-price>: the defaults of the page', () => {
 
   it('leave a rule for all other currencies to the page', async () => {
     configure({ rounding: '5 JPY:100' });
-    const { el } = await mountPrice(germany, `${usd} rounding="JPY:1000"`);
-    await settled(el);
+    const { el } = await ready(mountPrice(germany, `${usd} rounding="JPY:1000"`));
     expect(textOf(el)).to.equal('€40');
     await change(el, { rounding: 'EUR:1' });
     expect(textOf(el)).to.equal('€40');

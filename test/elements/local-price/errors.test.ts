@@ -8,7 +8,6 @@ import {
   textOf,
   typesOf,
   until,
-  withTimers,
 } from '../../support/elements.ts';
 import type { GeoGate } from '../../../src/index.js';
 import type { Reply } from '../../support/scriptedService.ts';
@@ -16,8 +15,6 @@ import { nigeria, swapAnswer } from '../../support/service.ts';
 import { configure, renewStore, service } from '../../support/testStore.ts';
 
 const usd = 'base-price="49.00" base-currency="USD"';
-/** Milliseconds for a call, unlike any other delay here. */
-const timeout = 12_345;
 
 beforeEach(() => {
   // Each message is given once.
@@ -49,26 +46,6 @@ describe('<local-price>: the service fails', () => {
       expect(messages).to.have.lengthOf(isTold ? 1 : 0);
     });
   }
-
-  it('uses no answer after the time for one call', async () => {
-    configure({ timeout });
-    await consoleOf(() =>
-      withTimers(timeout, async ({ end }) => {
-        const { el, on, events } = await mountPrice({
-          ...nigeria,
-          swap: [{ hold: true, json: {} }],
-        });
-        while (!(await on.count('swap')));
-        end();
-        expect(await settled(el)).to.equal('error');
-        expect(events[0]?.detail).to.have.nested.property('error.code', 'timeout');
-        await on.release();
-        await on.calls();
-        await el.updateComplete;
-        expect([textOf(el), events.length]).to.deep.equal(['$49.00', 1]);
-      }),
-    );
-  });
 });
 
 describe('<local-price>: without a service', () => {

@@ -34,8 +34,7 @@ describe('<local-price>: a free product', () => {
   });
 
   it('keeps the author’s words if nobody knows where the visitor is', async () => {
-    const { el, events } = await mountPrice({ origin: [{ status: 500 }] }, free, 'Free');
-    await settled(el);
+    const { el, events } = await ready(mountPrice({ origin: [{ status: 500 }] }, free, 'Free'));
     expect([stateOf(el), textOf(el), el.value?.currency]).to.deep.equal(['base', 'Free', 'USD']);
     expect(events).to.deep.equal([]);
   });
@@ -94,8 +93,7 @@ describe('<local-price>: a free product', () => {
     ['is a range from zero', `${free} base-price-max="10"`, 'from $0', 'local', '€0.00 – €8.00'],
   ] as const) {
     it(`a price that ${what} shows ${text}`, async () => {
-      const { el } = await mountPrice(germany, attributes, content);
-      await settled(el);
+      const { el } = await ready(mountPrice(germany, attributes, content));
       expect([stateOf(el), textOf(el)]).to.deep.equal([state, text]);
     });
   }

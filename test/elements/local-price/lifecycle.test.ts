@@ -17,18 +17,16 @@ async function asked(on: { count(name: string): Promise<number> }, name: string,
   while ((await on.count(name)) < times);
 }
 
-describe('<local-price>: while a call is under way', () => {
-  it('shows the author’s price and has no value', async () => {
-    const { el, on } = await mountPrice(held);
-    await asked(on, 'swap');
-    expect([textOf(el), el.value]).to.deep.equal(['$49.00', null]);
-    // The amount is that of the attribute when the answer comes.
-    el.setAttribute('base-price', '98');
-    await on.release();
-    await settled(el);
-    expect(el.value).to.include({ amount: '152564.80', baseAmount: '98.00' });
-    expect(await on.count('swap')).to.equal(1);
-  });
+it('<local-price> shows the author’s price and has no value while a call is under way', async () => {
+  const { el, on } = await mountPrice(held);
+  await asked(on, 'swap');
+  expect([textOf(el), el.value]).to.deep.equal(['$49.00', null]);
+  // The amount is that of the attribute when the answer comes.
+  el.setAttribute('base-price', '98');
+  await on.release();
+  await settled(el);
+  expect(el.value).to.include({ amount: '152564.80', baseAmount: '98.00' });
+  expect(await on.count('swap')).to.equal(1);
 });
 
 it('<local-price> uses another transport while a call is in progress, if the settings name it', async () => {
@@ -104,19 +102,17 @@ describe('<local-price>: coming to life', () => {
   });
 });
 
-describe('<local-price>: the change event', () => {
-  it('bubbles and crosses shadow roots, once the element shows the frozen value', async () => {
-    const { el } = await mountPrice(germany);
-    const [event, ...shown] = await new Promise<[CustomEvent, string, boolean]>((resolve) =>
-      document.addEventListener(
-        'local-price-change',
-        (each) => resolve([each, textOf(el), el.matches(':state(local)')]),
-        { once: true },
-      ),
-    );
-    expect(shown).to.deep.equal(['€39.20', true]);
-    expect(event.target).to.equal(el);
-    expect(event).to.include({ bubbles: true, composed: true, detail: el.value });
-    expect(Object.isFrozen(el.value)).to.equal(true);
-  });
+it('<local-price>: the change event bubbles and crosses shadow roots, once the element shows the frozen value', async () => {
+  const { el } = await mountPrice(germany);
+  const [event, ...shown] = await new Promise<[CustomEvent, string, boolean]>((resolve) =>
+    document.addEventListener(
+      'local-price-change',
+      (each) => resolve([each, textOf(el), el.matches(':state(local)')]),
+      { once: true },
+    ),
+  );
+  expect(shown).to.deep.equal(['€39.20', true]);
+  expect(event.target).to.equal(el);
+  expect(event).to.include({ bubbles: true, composed: true, detail: el.value });
+  expect(Object.isFrozen(el.value)).to.equal(true);
 });

@@ -1,5 +1,6 @@
 import { expect } from '@open-wc/testing/pure';
 import type { LocalPrice } from '../../../src/index.js';
+import { ready } from '../../support/change.ts';
 import { america, germany, mountPrice, settled, stateOf } from '../../support/elements.ts';
 import type { Script } from '../../support/scriptedService.ts';
 import { chooseCurrency, configure } from '../../support/testStore.ts';
@@ -53,8 +54,7 @@ describe('<local-price>: a note', () => {
     ['a price after a failure', { origin: [{ status: 500 }] }, usd, 'error', '$49.00'],
   ] as [string, Script, string, string, string][]) {
     it(`the note of a price is not shown with ${what}`, async () => {
-      const { el } = await mountPrice(script, attributes, `$49.00 ${note}`);
-      await settled(el);
+      const { el } = await ready(mountPrice(script, attributes, `$49.00 ${note}`));
       expect([stateOf(el), shown(el)]).to.deep.equal([state, text]);
       expect(el.matches(':state(converted)')).to.equal(false);
     });
@@ -74,8 +74,7 @@ describe('<local-price>: a note', () => {
     ['a fixed price of zero', germany, `${usd} prices="EUR:0"`, '€0.00'],
   ] as const) {
     it(`the note for foreign amounts is right beside ${what}`, async () => {
-      const { el } = await mountPrice(script, `${attributes} note="foreign"`, note);
-      await settled(el);
+      const { el } = await ready(mountPrice(script, `${attributes} note="foreign"`, note));
       expect(shown(el)).to.equal(text);
       expect(el.matches(':state(converted)')).to.equal(el.value!.source === 'swap');
     });
@@ -98,8 +97,7 @@ describe('<local-price>: a note', () => {
   });
 
   it('may come and go later, and follows the state', async () => {
-    const { el } = await mountPrice(germany, usd, '$49.00');
-    await settled(el);
+    const { el } = await ready(mountPrice(germany, usd, '$49.00'));
     const slot = (): HTMLSlotElement => el.shadowRoot!.querySelector('slot[name=note]')!;
     for (const [markup, text] of [
       [note, '€39.20 You pay $49.00.'],

@@ -43,14 +43,6 @@ describe('<local-price>: fixed prices', () => {
     expect([await settled(el), textOf(el)]).to.deep.equal(['local', '$60.00']);
     expect(el.value).to.include({ source: 'fixed', place: 'DE' });
   });
-
-  it('and discounts of a place are not for visitors of an unknown country', async () => {
-    configure({ currency: 'EUR' });
-    const script = { ...germany, origin: [{ status: 500 }] };
-    const { el } = await mountPrice(script, `${usd} prices="DE/EUR:1" discount="EEA:90%"`);
-    expect([await settled(el), textOf(el)]).to.deep.equal(['local', '€39.20']);
-    expect(el.value).to.include({ place: null, discount: null });
-  });
 });
 
 describe('<local-price>: conversion', () => {
@@ -130,14 +122,5 @@ describe('<local-price>: a wrong attribute', () => {
         'local-price-change',
       ]);
     });
-  });
-
-  it('is reported in a short message, however long it is', async () => {
-    const messages = await consoleOf(async () => {
-      const { el } = await mountPrice(germany, usd);
-      el.prices = 'EUR:45,'.repeat(100_000);
-      expect(await settled(el)).to.equal('error');
-    });
-    expect(messages.join()).to.have.lengthOf.below(300);
   });
 });

@@ -85,20 +85,18 @@ describe('<local-price>: show="both"', () => {
   });
 });
 
-describe('<local-price>: style sheets of the page', () => {
-  it('reach the parts of an amount, and take the signs around it away', async () => {
-    const el = await mountSettled(`${usd} show="both" approximate parts`);
-    const parts = [...part(el, 'price')!.children].map((each) => each.getAttribute('part'));
-    expect(parts.join(' ')).to.equal('currency literal integer group integer decimal fraction');
-    expect(part(el, 'bracket')!.checkVisibility()).to.equal(true);
-    const style = document.createElement('style');
-    style.textContent = `local-price::part(bracket) { display: none }
-      local-price::part(currency) { opacity: 0.5 }`;
-    document.head.append(style);
-    expect(part(el, 'bracket')!.checkVisibility()).to.equal(false);
-    expect(getComputedStyle(part(el, 'currency')!).opacity).to.equal('0.5');
-    style.remove();
-  });
+it('<local-price>: style sheets of the page reach the parts of an amount, and take the signs around it away', async () => {
+  const el = await mountSettled(`${usd} show="both" approximate parts`);
+  const parts = [...part(el, 'price')!.children].map((each) => each.getAttribute('part'));
+  expect(parts.join(' ')).to.equal('currency literal integer group integer decimal fraction');
+  expect(part(el, 'bracket')!.checkVisibility()).to.equal(true);
+  const style = document.createElement('style');
+  style.textContent = `local-price::part(bracket) { display: none }
+    local-price::part(currency) { opacity: 0.5 }`;
+  document.head.append(style);
+  expect(part(el, 'bracket')!.checkVisibility()).to.equal(false);
+  expect(getComputedStyle(part(el, 'currency')!).opacity).to.equal('0.5');
+  style.remove();
 });
 
 describe('<local-price>: what screen readers are told', () => {

@@ -1,6 +1,6 @@
 import { expect } from '@open-wc/testing/pure';
 import type { LocalPrice } from '../../../src/index.js';
-import { change } from '../../support/change.ts';
+import { change, ready } from '../../support/change.ts';
 import { mount, mountPrice, settled, stateOf, textOf } from '../../support/elements.ts';
 import { originAnswer, swapAnswer } from '../../support/service.ts';
 
@@ -17,8 +17,7 @@ function read(el: LocalPrice): string {
 }
 
 async function shown(attributes: string, script = argentina): Promise<LocalPrice> {
-  const { el } = await mountPrice(script, `${dollars} ${attributes}`, '$540.00');
-  await settled(el);
+  const { el } = await ready(mountPrice(script, `${dollars} ${attributes}`, '$540.00'));
   return el;
 }
 
@@ -50,11 +49,12 @@ describe('<local-price> for a visitor who would mistake the sign', () => {
   });
 
   it('asks nobody only to learn whose sign it is, but listens', async () => {
-    const { el, on } = await mount<LocalPrice>(
-      argentina,
-      `<local-price ${dollars} currencies="USD">$540.00</local-price>`,
+    const { el, on } = await ready(
+      mount<LocalPrice>(
+        argentina,
+        `<local-price ${dollars} currencies="USD">$540.00</local-price>`,
+      ),
     );
-    await settled(el);
     expect([read(el), (await on.calls()).length]).to.deep.equal(['$540.00', 0]);
     const other = el.cloneNode(true) as LocalPrice;
     other.removeAttribute('currencies');

@@ -57,13 +57,11 @@ describe('an enumerated property', () => {
   }
 });
 
-describe('any other property', () => {
-  it('reads as null or false if it is unset', () => {
-    const el = document.createElement('local-price');
-    for (const value of [null, undefined]) {
-      Object.assign(el, { prices: value, approximate: value });
-      expect([el.prices, el.approximate], value).to.deep.equal([null, false]);
-    }
-    expect([el.baseUrl, el.locale, el.parts]).to.deep.equal([null, null, false]);
-  });
+it('any other property reads as null or false if it is unset', () => {
+  const el = document.createElement('local-price');
+  for (const value of [null, undefined]) {
+    Object.assign(el, { prices: value, approximate: value });
+    expect([el.prices, el.approximate], value).to.deep.equal([null, false]);
+  }
+  expect([el.baseUrl, el.locale, el.parts]).to.deep.equal([null, null, false]);
 });
