@@ -128,24 +128,22 @@ describe('the script tag', () => {
   });
 });
 
-describe('markup before the script', () => {
-  it('shows the author’s own content until the script runs, and its labels afterwards', async () => {
-    const { on, open } = await visits(fromNigeria);
-    const page: OpenPage = await open(
-      `<currency-converter amount="10000"><a href="/rates">Rates</a>
-        <span slot="amount">Betrag</span></currency-converter>`,
-    );
-    const el = page.find<CurrencyConverter>('currency-converter');
-    const seen = (selector: string) => el.querySelector(selector)!.getClientRects().length > 0;
-    expect(seen('a')).to.equal(true);
-    const script = page.document.createElement('script');
-    script.type = 'module';
-    script.textContent = `import '/dist/cdn/local-price-all.js';
-      localPrice.configure({ baseUrl: '${on.baseUrl}', apikey: 'demo', timeout: ${patience} })`;
-    page.document.body.append(script);
-    await page.window.customElements.whenDefined('currency-converter');
-    expect(await settled(el)).to.equal('local');
-    expect([seen('a'), seen('span')]).to.deep.equal([false, true]);
-    expect(page.window.localPrice!.stats()).to.include({ origin: 1, swap: 0, convert: 1 });
-  });
+it('markup before the script shows the author’s own content until the script runs, and its labels afterwards', async () => {
+  const { on, open } = await visits(fromNigeria);
+  const page: OpenPage = await open(
+    `<currency-converter amount="10000"><a href="/rates">Rates</a>
+      <span slot="amount">Betrag</span></currency-converter>`,
+  );
+  const el = page.find<CurrencyConverter>('currency-converter');
+  const seen = (selector: string) => el.querySelector(selector)!.getClientRects().length > 0;
+  expect(seen('a')).to.equal(true);
+  const script = page.document.createElement('script');
+  script.type = 'module';
+  script.textContent = `import '/dist/cdn/local-price-all.js';
+    localPrice.configure({ baseUrl: '${on.baseUrl}', apikey: 'demo', timeout: ${patience} })`;
+  page.document.body.append(script);
+  await page.window.customElements.whenDefined('currency-converter');
+  expect(await settled(el)).to.equal('local');
+  expect([seen('a'), seen('span')]).to.deep.equal([false, true]);
+  expect(page.window.localPrice!.stats()).to.include({ origin: 1, swap: 0, convert: 1 });
 });

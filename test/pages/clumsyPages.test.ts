@@ -39,17 +39,15 @@ describe('a page remembers what it knows with', () => {
   }
 });
 
-describe('a page whose elements have the methods of Prototype.js', () => {
-  it('a page whose elements have other methods gets no exception where calls are ended', async () => {
-    const { on, open } = await visits({ origin: [{ json: {}, hold: true }] });
-    const script = clumsyScripts['Prototype.js: methods of elements']!;
-    const page = await open(`${listener}<script>${script}</script>${tag(on)}`);
-    page.document.body.innerHTML = threePrices;
-    while ((await on.count('origin')) < transports.length) await silence(page);
-    page.window.localPrice!.withdrawConsent();
-    await silence(page);
-    await on.release();
-    await silence(page);
-    expect(toldBy(page)).to.deep.equal(nothing);
-  });
+it('a page whose elements have other methods gets no exception where calls are ended', async () => {
+  const { on, open } = await visits({ origin: [{ json: {}, hold: true }] });
+  const script = clumsyScripts['Prototype.js: methods of elements']!;
+  const page = await open(`${listener}<script>${script}</script>${tag(on)}`);
+  page.document.body.innerHTML = threePrices;
+  while ((await on.count('origin')) < transports.length) await silence(page);
+  page.window.localPrice!.withdrawConsent();
+  await silence(page);
+  await on.release();
+  await silence(page);
+  expect(toldBy(page)).to.deep.equal(nothing);
 });

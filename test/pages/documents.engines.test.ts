@@ -265,57 +265,53 @@ describe('<base href>, which readers may have written', () => {
   });
 });
 
-describe('<meta> below the head, which readers may have written', () => {
-  it('changes no request', async () => {
-    const { on, open } = await visits(nigeria);
-    const far = elsewhere(on);
-    const page = await open(`${listener}<body>
-      <meta name="referrer" content="unsafe-url">
-      <meta http-equiv="Content-Security-Policy" content="script-src 'none'; connect-src 'none'">
-      <meta http-equiv="Content-Language" content="de">
-      ${tag(far)}${threePrices}`);
-    expect(await allShown(page)).to.deep.equal([naira, naira, naira]);
-    expect(toldBy(page)).to.deep.equal(nothing);
-    // In Chromium, an isolated frame sends none.
-    const calls = (await on.calls()).filter(({ operation }) => operation !== 'page.html');
-    const referers = new Set(calls.map(({ referer }) => referer));
-    referers.delete('');
-    expect([...referers]).to.deep.equal([`${location.origin}/`]);
-  });
+it('<meta> below the head, which readers may have written, changes no request', async () => {
+  const { on, open } = await visits(nigeria);
+  const far = elsewhere(on);
+  const page = await open(`${listener}<body>
+    <meta name="referrer" content="unsafe-url">
+    <meta http-equiv="Content-Security-Policy" content="script-src 'none'; connect-src 'none'">
+    <meta http-equiv="Content-Language" content="de">
+    ${tag(far)}${threePrices}`);
+  expect(await allShown(page)).to.deep.equal([naira, naira, naira]);
+  expect(toldBy(page)).to.deep.equal(nothing);
+  // In Chromium, an isolated frame sends none.
+  const calls = (await on.calls()).filter(({ operation }) => operation !== 'page.html');
+  const referers = new Set(calls.map(({ referer }) => referer));
+  referers.delete('');
+  expect([...referers]).to.deep.equal([`${location.origin}/`]);
 });
 
-describe('a page that is XML', () => {
-  it('keeps its own content, says why once, and can ask for prices', async () => {
-    const { on } = await visits(nigeria);
-    const script = tagOfAll(on).replaceAll('&', '&amp;');
-    await on.extend({
-      headers: { 'content-type': 'application/xhtml+xml' },
-      html: `<html xmlns="http://www.w3.org/1999/xhtml" lang="en-US"><body>
-        <script>var said = []; console.warn = (text) => said.push(text);</script>
-        ${script}${price}<geo-gate allow="US"><b slot="blocked">there</b></geo-gate></body></html>`,
-    });
-    const frame = document.createElement('iframe');
-    frame.src = `${on.baseUrl}/page.html`;
-    const load = new Promise((resolve) => frame.addEventListener('load', resolve));
-    document.body.append(frame);
-    await load;
-    const window = frame.contentWindow as PageWindow & { said: string[] };
-    const errors: unknown[] = [];
-    for (const type of ['error', 'unhandledrejection']) {
-      window.addEventListener(type, (event) => errors.push(event));
-    }
-    expect(window.document.contentType).to.equal('application/xhtml+xml');
-    expect(window.customElements.get('local-price')).to.equal(undefined);
-    expect(window.document.querySelector<HTMLElement>('local-price')!.innerText).to.equal('$49.00');
-    const { text } = await window.localPrice!.price({ basePrice: '49.00', baseCurrency: 'USD' });
-    expect(plainBlanks(text)).to.include('NGN 76,282.40');
-    const copy = window.document.createElement('local-price').cloneNode(true);
-    window.document.body.append(copy);
-    expect(window.said).to.deep.equal([
-      'local-price: config: This page is XML, not HTML, so no element is registered: ' +
-        'your own prices and content stay. See docs/errors.md#config',
-    ]);
-    expect(errors).to.deep.equal([]);
-    frame.remove();
+it('a page that is XML keeps its own content, says why once, and can ask for prices', async () => {
+  const { on } = await visits(nigeria);
+  const script = tagOfAll(on).replaceAll('&', '&amp;');
+  await on.extend({
+    headers: { 'content-type': 'application/xhtml+xml' },
+    html: `<html xmlns="http://www.w3.org/1999/xhtml" lang="en-US"><body>
+      <script>var said = []; console.warn = (text) => said.push(text);</script>
+      ${script}${price}<geo-gate allow="US"><b slot="blocked">there</b></geo-gate></body></html>`,
   });
+  const frame = document.createElement('iframe');
+  frame.src = `${on.baseUrl}/page.html`;
+  const load = new Promise((resolve) => frame.addEventListener('load', resolve));
+  document.body.append(frame);
+  await load;
+  const window = frame.contentWindow as PageWindow & { said: string[] };
+  const errors: unknown[] = [];
+  for (const type of ['error', 'unhandledrejection']) {
+    window.addEventListener(type, (event) => errors.push(event));
+  }
+  expect(window.document.contentType).to.equal('application/xhtml+xml');
+  expect(window.customElements.get('local-price')).to.equal(undefined);
+  expect(window.document.querySelector<HTMLElement>('local-price')!.innerText).to.equal('$49.00');
+  const { text } = await window.localPrice!.price({ basePrice: '49.00', baseCurrency: 'USD' });
+  expect(plainBlanks(text)).to.include('NGN 76,282.40');
+  const copy = window.document.createElement('local-price').cloneNode(true);
+  window.document.body.append(copy);
+  expect(window.said).to.deep.equal([
+    'local-price: config: This page is XML, not HTML, so no element is registered: ' +
+      'your own prices and content stay. See docs/errors.md#config',
+  ]);
+  expect(errors).to.deep.equal([]);
+  frame.remove();
 });

@@ -128,26 +128,24 @@ describe('a page that contains its rates', () => {
   }
 });
 
-describe('a page with a converter and a rates file', () => {
-  it('converts without a call, whatever a service would answer with', async () => {
-    const visit = await visits({ ...nigeria, ...ratesFile });
-    const tag = staticTag(visit.on, 'data-visitor="none" data-currency="NGN"');
-    const page = await visit.open(
-      `${inNigeria}${tag.replace('-static', '-all')}
-      <currency-converter amount="10000" to="JPY" convert-returns="amount"></currency-converter>`,
-    );
-    const el = page.find<CurrencyConverter>('currency-converter');
-    await page.window.customElements.whenDefined('currency-converter');
-    expect(await settled(el)).to.equal('local');
-    expect(el.value).to.include({ from: 'NGN', to: 'JPY', result: '1011' });
-    const options = el.shadowRoot!.querySelectorAll('[part=from] option');
-    const codes = [...options].map((each) => (each as HTMLOptionElement).value);
-    expect(codes).to.deep.equal(['EUR', 'JPY', 'NGN', 'USD']);
-    el.to = 'EUR';
-    await until(() => el.value?.to === 'EUR', 'euros');
-    // A currency that the file leaves out is not the one to begin with.
-    page.window.localPrice!.chooseCurrency('CHF');
-    await until(() => el.value?.from === 'USD', 'dollars');
-    expect(await requests(visit)).to.deep.equal(['rates{}']);
-  });
+it('a page with a converter and a rates file converts without a call, whatever a service would answer with', async () => {
+  const visit = await visits({ ...nigeria, ...ratesFile });
+  const tag = staticTag(visit.on, 'data-visitor="none" data-currency="NGN"');
+  const page = await visit.open(
+    `${inNigeria}${tag.replace('-static', '-all')}
+    <currency-converter amount="10000" to="JPY" convert-returns="amount"></currency-converter>`,
+  );
+  const el = page.find<CurrencyConverter>('currency-converter');
+  await page.window.customElements.whenDefined('currency-converter');
+  expect(await settled(el)).to.equal('local');
+  expect(el.value).to.include({ from: 'NGN', to: 'JPY', result: '1011' });
+  const options = el.shadowRoot!.querySelectorAll('[part=from] option');
+  const codes = [...options].map((each) => (each as HTMLOptionElement).value);
+  expect(codes).to.deep.equal(['EUR', 'JPY', 'NGN', 'USD']);
+  el.to = 'EUR';
+  await until(() => el.value?.to === 'EUR', 'euros');
+  // A currency that the file leaves out is not the one to begin with.
+  page.window.localPrice!.chooseCurrency('CHF');
+  await until(() => el.value?.from === 'USD', 'dollars');
+  expect(await requests(visit)).to.deep.equal(['rates{}']);
 });

@@ -4,43 +4,39 @@ import { settled, stateOf } from '../support/elements.ts';
 import { nigeria, service } from '../support/service.ts';
 import { tag, visits } from '../support/visits.ts';
 
-describe('a gate that opens while the page is still coming in', () => {
-  it('waits for the end of its template', async () => {
-    const { on, open } = await visits(nigeria);
-    const padding = ' '.repeat(5000);
-    const page = await open(
-      `<body>${tag(on, 'data-country="NG"')}<script>setTimeout(() => document.body.append('x'))</script>
-       <p id="last"></p><geo-gate allow="NG"><template><b>one</b>${padding}<!--hold-->
-       <b>two</b></template></geo-gate>`,
-    );
-    expect(await page.window.localPrice!.visitor()).to.include({ country: 'NG' });
-    await on.release();
-    await page.load;
-    const gate = page.find<GeoGate>('geo-gate');
-    expect(await settled(gate)).to.equal('open');
-    await gate.updateComplete;
-    expect([...gate.querySelectorAll('b')].map((b) => b.textContent)).to.deep.equal(['one', 'two']);
-  });
+it('a gate that opens while the page is still coming in waits for the end of its template', async () => {
+  const { on, open } = await visits(nigeria);
+  const padding = ' '.repeat(5000);
+  const page = await open(
+    `<body>${tag(on, 'data-country="NG"')}<script>setTimeout(() => document.body.append('x'))</script>
+     <p id="last"></p><geo-gate allow="NG"><template><b>one</b>${padding}<!--hold-->
+     <b>two</b></template></geo-gate>`,
+  );
+  expect(await page.window.localPrice!.visitor()).to.include({ country: 'NG' });
+  await on.release();
+  await page.load;
+  const gate = page.find<GeoGate>('geo-gate');
+  expect(await settled(gate)).to.equal('open');
+  await gate.updateComplete;
+  expect([...gate.querySelectorAll('b')].map((b) => b.textContent)).to.deep.equal(['one', 'two']);
 });
 
-describe('content that the parser has moved out of a gate', () => {
-  it('is named when the page has come in', async () => {
-    const { on, open } = await visits(nigeria);
-    const page = await open(
-      `<body><script>
-        var said = '';
-        console.warn = (message) => (said += message);
-      </script>${tag(on, 'data-country="NG"')}<div><p id="last"><geo-gate>${' '.repeat(5000)}<!--hold-->
-       <p>in</p></geo-gate></p></div>`,
-    );
-    const gate = page.find<GeoGate>('geo-gate');
-    const said = (): string => (page.window as unknown as { said: string }).said;
-    await settled(gate);
-    expect(said()).to.equal('');
-    await on.release();
-    await page.load;
-    expect(said()).to.contain('Content of <geo-gate> is outside of it');
-  });
+it('content that the parser has moved out of a gate is named when the page has come in', async () => {
+  const { on, open } = await visits(nigeria);
+  const page = await open(
+    `<body><script>
+      var said = '';
+      console.warn = (message) => (said += message);
+    </script>${tag(on, 'data-country="NG"')}<div><p id="last"><geo-gate>${' '.repeat(5000)}<!--hold-->
+     <p>in</p></geo-gate></p></div>`,
+  );
+  const gate = page.find<GeoGate>('geo-gate');
+  const said = (): string => (page.window as unknown as { said: string }).said;
+  await settled(gate);
+  expect(said()).to.equal('');
+  await on.release();
+  await page.load;
+  expect(said()).to.contain('Content of <geo-gate> is outside of it');
 });
 
 describe('a gate in the page’s own markup', () => {

@@ -43,27 +43,25 @@ describe('three tabs that open at the same moment on empty storage', () => {
   });
 });
 
-describe('a tab that waits for the answer of another', () => {
-  it('makes the call itself when the other tab is closed', async () => {
-    const { on, open, again, calls } = await visits({
-      ...nigeria,
-      origin: [{ hold: true, json: {} }, ...nigeria.origin!],
-    });
-    // After the load event, which would wait for the script of the answer.
-    const ask = ({ document }: OpenPage): void => {
-      document.body.insertAdjacentHTML('beforeend', price);
-    };
-    const first = await open(`${tag(on)}<p>Shop</p>`);
-    ask(first);
-    while ((await calls())[0] === 0);
-    const second = await again();
-    ask(second);
-    await silence(second);
-    const el = second.find<LocalPrice>('local-price');
-    expect([stateOf(el), await calls()]).to.deep.equal(['pending', [1, 0]]);
-    first.close();
-    expect(await shown(second)).to.deep.equal(naira);
-    expect(await calls()).to.deep.equal([2, 1]);
-    await on.release();
+it('a tab that waits for the answer of another makes the call itself when the other tab is closed', async () => {
+  const { on, open, again, calls } = await visits({
+    ...nigeria,
+    origin: [{ hold: true, json: {} }, ...nigeria.origin!],
   });
+  // After the load event, which would wait for the script of the answer.
+  const ask = ({ document }: OpenPage): void => {
+    document.body.insertAdjacentHTML('beforeend', price);
+  };
+  const first = await open(`${tag(on)}<p>Shop</p>`);
+  ask(first);
+  while ((await calls())[0] === 0);
+  const second = await again();
+  ask(second);
+  await silence(second);
+  const el = second.find<LocalPrice>('local-price');
+  expect([stateOf(el), await calls()]).to.deep.equal(['pending', [1, 0]]);
+  first.close();
+  expect(await shown(second)).to.deep.equal(naira);
+  expect(await calls()).to.deep.equal([2, 1]);
+  await on.release();
 });

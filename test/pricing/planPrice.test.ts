@@ -56,13 +56,11 @@ describe('planPrice', () => {
   });
 });
 
-describe('isSame', () => {
-  it('two prices are compared by what a visitor sees', () => {
-    const value = local({});
-    expect(isSame(value, local({ markup: '0%' }))).to.equal(true);
-    for (const other of [null, local({ markup: '1%' }), local({ basePriceMax: '60' })]) {
-      expect(isSame(value, other), JSON.stringify(other)).to.equal(false);
-    }
-    expect(isSame(value, { ...value, currency: 'GBP' })).to.equal(false);
-  });
+it('two prices are compared by what a visitor sees', () => {
+  const value = local({});
+  expect(isSame(value, local({ markup: '0%' }))).to.equal(true);
+  for (const other of [null, local({ markup: '1%' }), local({ basePriceMax: '60' })]) {
+    expect(isSame(value, other), JSON.stringify(other)).to.equal(false);
+  }
+  expect(isSame(value, { ...value, currency: 'GBP' })).to.equal(false);
 });

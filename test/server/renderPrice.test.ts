@@ -124,13 +124,9 @@ describe('renderPrice', () => {
   });
 });
 
-describe('openRates', () => {
-  it('reads a file once, for rateFrom, until it is too old', () => {
-    expect(rateFrom(rates, { from: 'EUR', to: 'USD' })!.exchangeRate).to.equal(1.13636363636364);
-    const late = Date.parse(date) + 15 * 86_400_000;
-    expect(() => rateFrom(rates, { from: 'EUR', to: 'USD' }, { now: late })).to.throw(
-      /its date is/,
-    );
-    expect(() => openRates('<h1>503')).to.throw('is not JSON');
-  });
+it('openRates reads a file once, for rateFrom, until it is too old', () => {
+  expect(rateFrom(rates, { from: 'EUR', to: 'USD' })!.exchangeRate).to.equal(1.13636363636364);
+  const late = Date.parse(date) + 15 * 86_400_000;
+  expect(() => rateFrom(rates, { from: 'EUR', to: 'USD' }, { now: late })).to.throw(/its date is/);
+  expect(() => openRates('<h1>503')).to.throw('is not JSON');
 });

@@ -183,40 +183,38 @@ describe('a chosen country', () => {
   });
 });
 
-describe('a visit from elsewhere', () => {
-  it('counts in its tab alone, with what is chosen in it, and leaves settings and choices as they are', async () => {
-    const browser = new FakeBrowser();
-    const [page, other] = [1, 2].map(() =>
-      openTab(browser.tab(), { country: 'NG', currency: 'NGN', cookie: 'host' }),
-    ) as [Opened, Opened];
-    page.store.choose('currency', 'EUR');
+it('a visit from elsewhere counts in its tab alone, with what is chosen in it, and leaves settings and choices as they are', async () => {
+  const browser = new FakeBrowser();
+  const [page, other] = [1, 2].map(() =>
+    openTab(browser.tab(), { country: 'NG', currency: 'NGN', cookie: 'host' }),
+  ) as [Opened, Opened];
+  page.store.choose('currency', 'EUR');
+  await serve(page, other);
+  const remembered = browser.local.getItem('local-price:1');
+  expect(remembered).to.contain('EUR');
+  const written = [...browser.writtenCookies];
+  const choices = new Map<string, { data: unknown; time: number }>();
+  const cache: ChoiceCache = {
+    get: (name) => choices.get(name),
+    put: (name, data) => choices.set(name, { data, time: 1 }).get(name)!,
+    publish() {},
+  };
+  const seen = async () => {
     await serve(page, other);
-    const remembered = browser.local.getItem('local-price:1');
-    expect(remembered).to.contain('EUR');
-    const written = [...browser.writtenCookies];
-    const choices = new Map<string, { data: unknown; time: number }>();
-    const cache: ChoiceCache = {
-      get: (name) => choices.get(name),
-      put: (name, data) => choices.set(name, { data, time: 1 }).get(name)!,
-      publish() {},
-    };
-    const seen = async () => {
-      await serve(page, other);
-      return [page.shown(), page.store.choice('currency'), gateOn(page), other.shown()];
-    };
-    page.store.visitAs({ country: 'DE', currency: 'CHF' }, cache);
-    const germany = { state: 'known', value: 'DE', time: 0 };
-    expect(await seen()).to.deep.equal(['CHF', null, germany, 'EUR']);
-    page.store.configure({ currency: 'INR' });
-    for (const code of ['CHF', null, 'JPY']) page.store.choose('currency', code);
-    expect(await seen()).to.deep.equal(['JPY', 'JPY', germany, 'EUR']);
-    expect([...choices.keys()]).to.deep.equal(['chosen', 'url']);
-    expect(browser.local.getItem('local-price:1')).to.equal(remembered);
-    expect(browser.writtenCookies).to.deep.equal(written);
-    page.store.visitAs(null);
-    const nigeria = { ...germany, value: 'NG' };
-    expect(await seen()).to.deep.equal(['EUR', 'EUR', nigeria, 'EUR']);
-    page.store.choose('currency', null);
-    expect((await seen())[0]).to.equal('INR');
-  });
+    return [page.shown(), page.store.choice('currency'), gateOn(page), other.shown()];
+  };
+  page.store.visitAs({ country: 'DE', currency: 'CHF' }, cache);
+  const germany = { state: 'known', value: 'DE', time: 0 };
+  expect(await seen()).to.deep.equal(['CHF', null, germany, 'EUR']);
+  page.store.configure({ currency: 'INR' });
+  for (const code of ['CHF', null, 'JPY']) page.store.choose('currency', code);
+  expect(await seen()).to.deep.equal(['JPY', 'JPY', germany, 'EUR']);
+  expect([...choices.keys()]).to.deep.equal(['chosen', 'url']);
+  expect(browser.local.getItem('local-price:1')).to.equal(remembered);
+  expect(browser.writtenCookies).to.deep.equal(written);
+  page.store.visitAs(null);
+  const nigeria = { ...germany, value: 'NG' };
+  expect(await seen()).to.deep.equal(['EUR', 'EUR', nigeria, 'EUR']);
+  page.store.choose('currency', null);
+  expect((await seen())[0]).to.equal('INR');
 });

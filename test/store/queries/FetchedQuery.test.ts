@@ -73,36 +73,34 @@ describe('FetchedQuery', () => {
   });
 });
 
-describe('FetchedQuery: a request that waits for its turn', () => {
-  it('is not sent if nobody asks any more, and is if somebody asks again', async () => {
-    const turns: (() => Promise<boolean>)[] = [];
-    const {
-      query,
-      calls,
-      subscriber,
-      turns: settle,
-    } = setUp({
-      context: {
-        withLock: (_key, _signal, run) =>
-          new Promise((resolve) => turns.push(() => run().finally(() => resolve(undefined)))),
-      },
-    });
-    const who = subscriber();
-    who.look();
-    who.leave();
-    // Only listening is not asking.
-    subscriber().look(false);
-    await turns[0]!();
-    await settle();
-    expect(calls).to.have.lengthOf(0);
-    who.look();
-    who.leave();
-    who.look();
-    expect(turns).to.have.lengthOf(2);
-    void turns[1]!();
-    await calls[0]!.resolve('yes');
-    expect(query.read()).to.include({ value: 'yes' });
+it('FetchedQuery: a request that waits for its turn is not sent if nobody asks any more, and is if somebody asks again', async () => {
+  const turns: (() => Promise<boolean>)[] = [];
+  const {
+    query,
+    calls,
+    subscriber,
+    turns: settle,
+  } = setUp({
+    context: {
+      withLock: (_key, _signal, run) =>
+        new Promise((resolve) => turns.push(() => run().finally(() => resolve(undefined)))),
+    },
   });
+  const who = subscriber();
+  who.look();
+  who.leave();
+  // Only listening is not asking.
+  subscriber().look(false);
+  await turns[0]!();
+  await settle();
+  expect(calls).to.have.lengthOf(0);
+  who.look();
+  who.leave();
+  who.look();
+  expect(turns).to.have.lengthOf(2);
+  void turns[1]!();
+  await calls[0]!.resolve('yes');
+  expect(query.read()).to.include({ value: 'yes' });
 });
 
 describe('FetchedQuery: an answer that ages', () => {
