@@ -88,24 +88,6 @@ describe('a comment with elements that name a connection of their own', () => {
     }
   }
 
-  it('gets a right price by the isolated frame where no policy stops that', async () => {
-    const stranger = await strangersService();
-    const { on, open } = await visits(nigeria);
-    const page = await open(tagOfAll(on) + comment(`base-url="${stranger.baseUrl}" apikey="x"`));
-    expect(await shown(page)).to.deep.equal(naira);
-    expect((page.window as WatchedPage).hacked).to.equal(undefined);
-    expect(await on.count('origin')).to.equal(0);
-  });
-
-  it('runs no script by an address that begins with a blank, and looks like a path of the page', async () => {
-    const stranger = await strangersService();
-    const { on, open } = await visits(nigeria);
-    const script = tagOfAll(on).replace(location.origin, '');
-    const page = await open(script + comment(`base-url="&nbsp;${stranger.baseUrl}" apikey="x"`));
-    expect(await shown(page)).to.deep.equal(naira);
-    expect((page.window as WatchedPage).hacked).to.equal(undefined);
-  });
-
   it('has no nonce in a page that names no connection, and the message names the setting', async () => {
     const stranger = await strangersService();
     const { on, open } = await visits(nigeria);
@@ -137,15 +119,6 @@ describe('a comment with elements that name a connection of their own', () => {
       expect(window.said.join('\n')).to.match(/trusted-types.*name it in data-base-url/);
     },
   );
-
-  it('works without a message in a page whose elements carry all settings', async () => {
-    const { on, open } = await visits(nigeria);
-    const far = elsewhere(on);
-    const script = tagOfAll(on).replace(/data-(apikey|base-url)="[^"]*"/g, '');
-    const page = await open(watcher + script + comment(`base-url="${far.baseUrl}" apikey="x"`));
-    expect(await shown(page)).to.deep.equal(naira);
-    expect((page.window as WatchedPage).said).to.deep.equal([]);
-  });
 
   it('is not answered any more once the page has named its own connection', async () => {
     const stranger = await strangersService();
