@@ -20,8 +20,8 @@ const [site, source, browser] = await Promise.all([
 const plugin = writeWooCommerce(site.folder);
 await site.php(`
   require_once ABSPATH . 'wp-admin/includes/plugin.php';
-  activate_plugin('${plugin}');
-  return update_option('local_price', array('way' => 'rates', 'ratesUrl' => '${source.address}', 'places' => 'guess'));`);
+  return activate_plugin('${plugin}');`);
+await site.set({ way: 'rates', ratesUrl: source.address, places: 'guess' });
 const product = await site.php<number>(`
   $product = new WC_Product_Simple();
   $product->set_name('Mug');
@@ -34,10 +34,25 @@ after(async () => {
   await site.close();
 });
 
-const open = (path: string, options?: PageOptions): Promise<Page> =>
-  openPage(browser, site, path, options);
+/** Opens a page until the end of the test. */
+async function open(path: string, options?: PageOptions): Promise<Page> {
+  const page = await openPage(browser, site, path, options);
+  after(() => page.browserContext().close());
+  return page;
+}
 
-const close = (page: Page): Promise<void> => page.browserContext().close();
+/** Opens a post, or a new one, in the block editor, without the guide for beginners. */
+async function edit(id?: number): Promise<Page> {
+  const page = await open(`/wp-admin/${id ? `post.php?post=${id}&action=edit` : 'post-new.php'}`, {
+    as: 'admin',
+  });
+  await page.waitForFunction('window.wp?.blocks?.getBlockType("local-price/gate")');
+  if (id) await page.waitForFunction("wp.data.select('core/block-editor').getBlocks().length");
+  await page.evaluate(
+    "wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);",
+  );
+  return page;
+}
 
 /** Resolves with what visitors read in the prices, once no price waits. */
 async function pricesIn(page: Page | Frame): Promise<string[]> {
@@ -75,16 +90,11 @@ async function seenIn(page: Page): Promise<string[]> {
   );
 }
 
-const post = (content: string): Promise<number> =>
-  site.php(
-    `return wp_insert_post(array('post_status' => 'publish', 'post_title' => 'Post', 'post_content' => '${content}'));`,
-  );
-
 const paragraph = (text: string): string =>
   `<!-- wp:paragraph --><p>${text}</p><!-- /wp:paragraph -->`;
 
 test('two time zones: one HTML, two prices, two branches of a gate', async () => {
-  const id = await post(
+  const id = await site.publish(
     paragraph('[local_price base_price="49.00" base_currency="USD"]$49.00[/local_price]') +
       '<!-- wp:local-price/price {"basePrice":"10","baseCurrency":"EUR"} /-->' +
       `<!-- wp:shortcode -->[test_prices ids="${product}"]<!-- /wp:shortcode -->` +
@@ -107,7 +117,6 @@ test('two time zones: one HTML, two prices, two branches of a gate', async () =>
     );
     assert.deepEqual(left, [textLeft, textLeft]);
     const result = [await answer!.text(), prices, gate] as [string, string[], string];
-    await close(page);
     return result;
   };
   const lagos = await visit('Africa/Lagos');
@@ -131,7 +140,7 @@ test('a variable product whose script replaces the price: local before and after
     }
     WC_Product_Variable::sync($id);
     return $id;`);
-  const id = await post(`<!-- wp:woocommerce/product-price {"id":${variable}} /-->`);
+  const id = await site.publish(`<!-- wp:woocommerce/product-price {"id":${variable}} /-->`);
   const page = await open(`/?p=${id}`, { timeZone: 'Asia/Tokyo' });
   const read = async (): Promise<string> => (await seenIn(page))[0]!;
   const choose = (index: number): Promise<unknown> => page.evaluate(`choose(${index})`);
@@ -147,7 +156,6 @@ test('a variable product whose script replaces the price: local before and after
   ]);
   await choose(0);
   assert.equal(await read(), '¥1,500 – ¥3,000 You pay $10.00 – $20.00.');
-  await close(page);
   // Without our script, the words for screen readers and the note are not seen.
   const without = await open(`/?p=${id}`);
   await without.setRequestInterception(true);
@@ -162,7 +170,6 @@ test('a variable product whose script replaces the price: local before and after
       .map((word) => word.textContent),
   );
   assert.deepEqual(text, []);
-  await close(without);
 });
 
 test('fixed prices, of a product and of variations that cost the same: what customers pay stands beside them', async () => {
@@ -185,7 +192,7 @@ test('fixed prices, of a product and of variations that cost the same: what cust
     $free->set_sale_price('0');
     $ids[] = $free->save();
     return $ids;`);
-  const id = await post(
+  const id = await site.publish(
     `<!-- wp:shortcode -->[test_prices ids="${simple} ${free}"]<!-- /wp:shortcode --><!-- wp:woocommerce/product-price {"id":${variable}} /-->`,
   );
   const page = await open(`/?p=${id}`, { timeZone: 'Asia/Tokyo' });
@@ -198,7 +205,6 @@ test('fixed prices, of a product and of variations that cost the same: what cust
     await page.evaluate(`choose(${index})`);
     assert.deepEqual(await seenIn(page), [...others, `${price} You pay $30.00.`]);
   }
-  await close(page);
 });
 
 test('the next page of a list, which replaces this within the document', async () => {
@@ -208,7 +214,9 @@ test('the next page of a list, which replaces this within the document', async (
       $product->set_regular_price($price);
       return $product->save();
     }, array('10', '20'));`);
-  const id = await post(`<!-- wp:woocommerce/product-collection {"ids":[${first},${second}]} /-->`);
+  const id = await site.publish(
+    `<!-- wp:woocommerce/product-collection {"ids":[${first},${second}]} /-->`,
+  );
   const page = await open(`/?p=${id}`, { timeZone: 'Asia/Tokyo' });
   assert.deepEqual(await pricesIn(page), ['¥1,500']);
   await page.evaluate('window.isSame = true');
@@ -221,12 +229,13 @@ test('the next page of a list, which replaces this within the document', async (
     await page.$eval('local-price', (each) => each.textContent),
     /20\.00.*You pay \$20\.00\./s,
   );
-  await close(page);
 });
 
 test('a phone: the front page of the default theme with prices does not scroll sideways', async () => {
-  const id = await site.php<number>(`
-    return wp_insert_post(array('post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Shop', 'post_content' => '<!-- wp:local-price/price {"basePrice":"1299","baseCurrency":"USD","compareAt":"1499","show":"both"} /--><!-- wp:local-price/currency-picker {"label":"Currency"} /-->[test_prices ids="${product}"]'));`);
+  const id = await site.publish(
+    `<!-- wp:local-price/price {"basePrice":"1299","baseCurrency":"USD","compareAt":"1499","show":"both"} /--><!-- wp:local-price/currency-picker {"label":"Currency"} /-->[test_prices ids="${product}"]`,
+    { post_type: 'page' },
+  );
   await site.php(
     `update_option('show_on_front', 'page'); update_option('page_on_front', ${id}); return 1;`,
   );
@@ -234,15 +243,12 @@ test('a phone: the front page of the default theme with prices does not scroll s
   assert.equal((await pricesIn(page)).length, 2);
   assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
   assert.equal(await page.$$eval('currency-picker', (all) => all.length), 1);
-  await close(page);
   await site.php("update_option('show_on_front', 'posts'); return 1;");
 });
 
 test('the block editor shows a price as it will appear, and saves it', async () => {
-  const page = await open('/wp-admin/post-new.php', { as: 'admin' });
-  await page.waitForSelector('iframe[name="editor-canvas"]');
+  const page = await edit();
   await page.evaluate(`
-    wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
     wp.data.dispatch('core/editor').editPost({ title: 'From the editor' });
     wp.data.dispatch('core/block-editor').insertBlocks(wp.blocks.createBlock('local-price/price'));`);
   const canvas = await (await page.waitForSelector('iframe[name="editor-canvas"]'))!.contentFrame();
@@ -340,19 +346,12 @@ test('the block editor shows a price as it will appear, and saves it', async () 
     return blocks.length && JSON.stringify(blocks.map((each) => each.isValid));
   })()`);
   assert.equal(await valid.jsonValue(), '[true,true,true,true]');
-  await close(page);
 });
 
 test('a gate that never opens says so, and can be changed at once', async () => {
-  const places = (value: string): Promise<unknown> =>
-    site.php(
-      `return update_option('local_price', array('places' => '${value}') + get_option('local_price'));`,
-    );
-  await places('known');
-  const page = await open('/wp-admin/post-new.php', { as: 'admin' });
-  await page.waitForFunction('window.wp?.blocks?.getBlockType("local-price/gate")');
+  await site.set({ places: 'known' });
+  const page = await edit();
   await page.evaluate(`
-    wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
     wp.data.dispatch('core/block-editor').insertBlocks(wp.blocks.createBlock('local-price/gate', { allow: 'NG' }));
     wp.data.dispatch('core/edit-post').openGeneralSidebar('edit-post/block');`);
   const button = '::-p-xpath(//button[text()="Count a guessed country"])';
@@ -361,12 +360,11 @@ test('a gate that never opens says so, and can be changed at once', async () => 
   const gate =
     "wp.data.select('core/block-editor').getBlocks().find((each) => each.name === 'local-price/gate')";
   assert.equal(await page.evaluate(`${gate}.attributes.places`), 'guess');
-  await close(page);
-  await places('guess');
+  await site.set({ places: 'guess' });
 });
 
 test('while another tool holds the script back, a gate shows neither branch; without it, what others see', async () => {
-  const id = await post(
+  const id = await site.publish(
     '<geo-gate allow="NG"><template>Yes</template><p slot="blocked">No</p></geo-gate>',
   );
   const page = await open('/');
@@ -384,7 +382,6 @@ test('while another tool holds the script back, a gate shows neither branch; wit
   await (await held).abort();
   await page.waitForSelector('.local-price-failed');
   assert.equal(await isShown(), true);
-  await close(page);
 });
 
 /** Runs a test with a stand-in for the WP Consent API and a page with one price. */
@@ -396,10 +393,11 @@ async function withConsentApi(
   const folder = join(site.folder, 'wp-content/mu-plugins');
   for (const name of files) cpSync(`wordpress/test/site/${name}`, join(folder, name));
   try {
-    const id = await post('[local_price base_price="10" base_currency="USD"]$10[/local_price]');
+    const id = await site.publish(
+      '[local_price base_price="10" base_currency="USD"]$10[/local_price]',
+    );
     const page = await open(`/?p=${id}&${query}`);
     await run(page, async (next) => void (await page.goto(`${site.address}/?p=${id}&${next}`)));
-    await close(page);
   } finally {
     for (const name of files) rmSync(join(folder, name));
   }
@@ -471,31 +469,28 @@ test('without a consent tool, and where silence is consent, prices are local unt
 });
 
 test('without a consent tool, a shop that requires consent itself gets none', async () => {
-  const require = (consent: string): Promise<unknown> =>
-    site.php(
-      `return update_option('local_price', array('consent' => '${consent}') + get_option('local_price'));`,
-    );
-  await require('required');
+  await site.set({ consent: 'required' });
   await withConsentApi('', async (page, visit) => {
     await isUntouched(page);
     assert.equal(await requestsRates(page), false);
     await visit('consent_type=optout');
     await becomesLocal(page);
   });
-  await require('');
+  await site.set({ consent: '' });
 });
 
 test('the block editor shows local prices, although nobody gives consent there', async () => {
   await withConsentApi('consent_type=optin', async (page) => {
-    const id = await post('<!-- wp:local-price/price {"basePrice":"10","baseCurrency":"USD"} /-->');
-    const editor = await open(`/wp-admin/post.php?post=${id}&action=edit`, { as: 'admin' });
+    const id = await site.publish(
+      '<!-- wp:local-price/price {"basePrice":"10","baseCurrency":"USD"} /-->',
+    );
+    const editor = await edit(id);
     await editor.waitForFunction(() =>
       document
         .querySelector<HTMLIFrameElement>('iframe[name="editor-canvas"]')
         ?.contentDocument?.querySelector('local-price')
         ?.shadowRoot?.textContent.includes('15,000'),
     );
-    await close(editor);
     await isUntouched(page);
   });
 });
@@ -574,16 +569,14 @@ test('the script of the WP Consent API, or of the elements, may come late or nev
 });
 
 test('a price in a sentence: put in, changed, saved', async () => {
-  const id = await post(
+  const id = await site.publish(
     paragraph(
       'It costs 49,00 & more, or <local-price base-price="10" base-currency="EUR" show="both">10</local-price>.',
     ),
   );
-  const page = await open(`/wp-admin/post.php?post=${id}&action=edit`, { as: 'admin' });
-  await page.waitForFunction("wp.data.select('core/block-editor').getBlocks().length");
-  const edit = async (from: number, to: number, price: string): Promise<void> => {
+  const page = await edit(id);
+  const put = async (from: number, to: number, price: string): Promise<void> => {
     await page.evaluate(`
-      wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
       wp.data.dispatch('core/block-editor').selectionChange(wp.data.select('core/block-editor').getBlocks()[0].clientId, 'content', ${from}, ${to});`);
     // The editor moves the focus into the text, which would close a menu.
     await page.waitForFunction("document.activeElement.name === 'editor-canvas'");
@@ -599,10 +592,9 @@ test('a price in a sentence: put in, changed, saved', async () => {
     await press(page, '.local-price-new button');
     await page.waitForSelector('.local-price-new', { hidden: true });
   };
-  await edit(9, 21, '');
-  await edit(15, 16, '20');
+  await put(9, 21, '');
+  await put(15, 16, '20');
   await page.evaluate("wp.data.dispatch('core/editor').savePost()");
-  await close(page);
   assert.match(
     await site.php<string>(`return get_post(${id})->post_content;`),
     /<p>It costs <local-price base-price="49\.00" base-currency="USD">49,00 &amp; more<\/local-price>, or <local-price show="both" base-price="20" base-currency="EUR">EUR\u00a020<\/local-price>\.<\/p>/,
@@ -610,24 +602,18 @@ test('a price in a sentence: put in, changed, saved', async () => {
 });
 
 test('a price block of an older version keeps its attributes, and stays valid whatever the currency', async () => {
-  const id = await post(
+  const id = await site.publish(
     '<!-- wp:local-price/price {"basePrice":"49.00","show":"both","textColor":"black"} /-->',
   );
   for (const currency of ['USD', 'EUR']) {
-    await site.php(
-      `return update_option('local_price', array('baseCurrency' => '${currency}') + get_option('local_price'));`,
-    );
-    const page = await open(`/wp-admin/post.php?post=${id}&action=edit`, { as: 'admin' });
-    const valid = await page.waitForFunction(`(() => {
-      const [block] = wp.data.select('core/block-editor').getBlocks();
-      return block && String(block.isValid);
-    })()`);
-    assert.equal(await valid.jsonValue(), 'true');
+    await site.set({ baseCurrency: currency });
+    const page = await edit(id);
+    const isValid = "wp.data.select('core/block-editor').getBlocks()[0].isValid";
+    assert.equal(await page.evaluate(isValid), true);
     await page.evaluate(`(async () => {
       wp.data.dispatch('core/block-editor').insertBlocks(wp.blocks.createBlock('core/paragraph', { content: '${currency}' }));
       await wp.data.dispatch('core/editor').savePost();
     })()`);
-    await close(page);
     const saved = await site.php<string>(`return get_post(${id})->post_content;`);
     assert.ok(
       saved.startsWith(
@@ -638,15 +624,13 @@ test('a price block of an older version keeps its attributes, and stays valid wh
       saved,
     );
   }
-  await site.php(
-    "return update_option('local_price', array_diff_key(get_option('local_price'), array('baseCurrency' => 1)));",
-  );
+  await site.set({ baseCurrency: null });
 });
 
 test('the classic editor keeps a gate with blank lines, from text to visual and back', async () => {
   const content =
     '<geo-gate allow="US">\n<template>\nOne\n\nTwo\n</template>\n\n<p slot="blocked">Not here.</p>\n</geo-gate>\nAfter <local-price base-price="49.00" base-currency="USD">$49.00</local-price>';
-  const id = await post(content);
+  const id = await site.publish(content);
   const page = await open(`/wp-admin/post.php?post=${id}&action=edit&classic=1`, { as: 'admin' });
   await page.waitForFunction(
     "window.tinymce && tinymce.get('content') && tinymce.get('content').initialized",
@@ -663,18 +647,15 @@ test('the classic editor keeps a gate with blank lines, from text to visual and 
   assert.equal(await text(), content);
   const shown = await page.evaluate("tinymce.get('content').getBody().innerText");
   assert.match(shown as string, /Content by country[^]*After \$49\.00/);
-  await close(page);
 });
 
 test('a classic post with a gate stays intact in the block editor and in the Classic block', async () => {
   const gate =
     '<geo-gate allow="NG">\n<template>\nOne\n\nTwo\n</template>\n\n<p slot="blocked">Not here.</p>\n</geo-gate>';
-  const id = await post(`Before\n\n${gate}\n\nAfter`);
-  const page = await open(`/wp-admin/post.php?post=${id}&action=edit`, { as: 'admin' });
-  await page.waitForFunction("wp.data.select('core/block-editor').getBlocks().length");
+  const id = await site.publish(`Before\n\n${gate}\n\nAfter`);
+  const page = await edit(id);
   // Edited in the dialog of the Classic block.
   await page.evaluate(`
-    wp.data.dispatch('core/preferences').set('core/edit-post', 'welcomeGuide', false);
     wp.data.dispatch('core/block-editor').selectBlock(wp.data.select('core/block-editor').getBlocks()[0].clientId);`);
   const button = (label: string): string => `::-p-xpath(//button[text()="${label}"])`;
   await press(page, button('Edit'));
@@ -693,7 +674,6 @@ test('a classic post with a gate stays intact in the block editor and in the Cla
     shown.replace(/ class="[^"]*"/g, ''),
     'Before</p><geo-gate allow="NG"><template><p>One</p><p>Two</p></template><p slot="blocked">Not here.</p></geo-gate><p>After</p><p>More</p><p>New',
   );
-  await close(page);
 });
 
 test('a site from right to left: codes stay from left to right, and the picker floats in the other corner', async () => {
@@ -702,9 +682,7 @@ test('a site from right to left: codes stay from left to right, and the picker f
     language,
     "<?php add_action('init', function () { $GLOBALS['wp_locale']->text_direction = 'rtl'; }, 0);",
   );
-  await site.php(
-    "return update_option('local_price', array('floating' => 'both', 'noteText' => 'המחיר {price}.', 'rounding' => '0.05 JPY:100') + get_option('local_price'));",
-  );
+  await site.set({ floating: 'both', noteText: 'המחיר {price}.', rounding: '0.05 JPY:100' });
   const settings = await open('/wp-admin/options-general.php?page=local-price', { as: 'admin' });
   const direction = (name: string): Promise<string> =>
     settings.$eval(`#local-price-${name}`, (field) => getComputedStyle(field).direction);
@@ -713,7 +691,6 @@ test('a site from right to left: codes stay from left to right, and the picker f
     'ltr',
     'rtl',
   ]);
-  await close(settings);
   const page = await open('/', { width: 320 });
   await page.waitForSelector('.local-price-floating country-picker:defined');
   const boxes = await page.$$eval('.local-price-floating > *', (all) =>
@@ -722,11 +699,8 @@ test('a site from right to left: codes stay from left to right, and the picker f
   assert.equal(boxes.length, 2);
   for (const { left, right } of boxes) assert.ok(left >= 0 && right <= 320, `${left} to ${right}`);
   assert.equal(Math.min(...boxes.map(({ left }) => left)), 16);
-  await close(page);
   rmSync(language);
-  await site.php(
-    "return update_option('local_price', array_diff_key(get_option('local_price'), array('floating' => 1, 'noteText' => 1, 'rounding' => 1)));",
-  );
+  await site.set({ floating: null, noteText: null, rounding: null });
 });
 
 test('the preview of the settings, as the form stands: a rule that fits few prices, on a desk and on a phone', async () => {
@@ -790,7 +764,6 @@ test('the preview of the settings, as the form stands: a rule that fits few pric
     });
     assert.equal(outline, 'solid');
   }
-  await close(page);
 });
 
 test('the settings page: the fields of the chosen mode, and what was wrong', async () => {
@@ -820,5 +793,4 @@ test('the settings page: the fields of the chosen mode, and what was wrong', asy
   });
   assert.equal(focused, 'local-price-baseUrl');
   assert.match(about, /^Such as .* Address of the service: The mode .* needs this\.$/);
-  await close(page);
 });

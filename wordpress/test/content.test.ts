@@ -1,16 +1,12 @@
 /** Tags, shortcodes and blocks in posts, written by authors who may be hostile. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { startWordPress } from './support/startWordPress.ts';
+import { quoted, startWordPress } from './support/startWordPress.ts';
 
 const site = await startWordPress();
-await site.php(`
-  wp_insert_user(array('user_login' => 'author', 'user_pass' => 'password', 'role' => 'author'));
-  return update_option('local_price', array('way' => 'service', 'baseUrl' => 'https://rates.example.com', 'apikey' => 'pk_123'));`);
+await site.addUsers('author');
+await site.set({ way: 'service', baseUrl: 'https://rates.example.com', apikey: 'pk_123' });
 after(() => site.close());
-
-/** Returns a text as PHP. */
-const quoted = (text: string): string => `base64_decode('${Buffer.from(text).toString('base64')}')`;
 
 /** Returns what a post of an author with this content shows. */
 const shown = async (content: string): Promise<string> =>
@@ -222,10 +218,7 @@ test('hostile blocks are harmless', async () => {
 });
 
 test('the settings for countries and currency reach elements that do not say otherwise', async () => {
-  await site.php(`
-    $settings = local_price_settings();
-    update_option('local_price', array('places' => 'guess', 'baseCurrency' => 'EUR') + $settings);
-    return 1;`);
+  await site.set({ places: 'guess', baseCurrency: 'EUR' });
   assert.equal(
     await shown(
       '[local_price base_price="1"]1 €[/local_price][local_price base_price="1" places="known"]1 €[/local_price]',
@@ -237,9 +230,7 @@ test('the settings for countries and currency reach elements that do not say oth
     await shown(block('gate', { allow: 'US' }, '')),
     /<geo-gate allow="US" places="guess"/,
   );
-  await site.php(
-    "update_option('local_price', array('places' => 'chosen', 'baseCurrency' => '') + local_price_settings()); return 1;",
-  );
+  await site.set({ places: 'chosen', baseCurrency: '' });
   assert.match(await shown('[local_price base_price="1"]'), /places="chosen"/);
   assert.doesNotMatch(await shown(block('gate', { allow: 'US' }, '')), /places/);
 });

@@ -2,118 +2,88 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { read, startShop } from './support/startShop.ts';
+import { quoted } from './support/startWordPress.ts';
 
 const shop = await startShop();
 after(() => shop.close());
 
-/** Returns the fixed prices of a variable product, and for each variation those that it shows; `null`: no price. */
-const ofVariations = async (
-  variations: readonly [price: string, fixed: string, sale?: string][],
-  more = '',
-): Promise<[parent: string | undefined, ...(string | null | undefined)[]]> => {
-  const list = variations
-    .map(
-      ([price, fixed, sale]) =>
-        `array('regular_price' => '${price}', 'fixed' => '${fixed}'${sale ? `, 'sale_price' => '${sale}'` : ''})`,
-    )
-    .join(', ');
+/**
+ * Returns the fixed prices of a variable product, and for each variation those that it shows; `null`: no price.
+ *
+ * @param variations a price, as `30`, or the two of a sale, as `30→20`, and the fixed prices
+ */
+async function ofVariations(
+  ...variations: readonly string[]
+): Promise<[parent: string | undefined, ...(string | null | undefined)[]]> {
+  const values = variations.map((each) => {
+    const [, regular, sale, fixed] = /^([\d.]+)(?:→([\d.]+))? ?(.*)$/.exec(each)!;
+    return { regular_price: regular, ...(sale && { sale_price: sale }), fixed };
+  });
   const texts = await shop.run<string[]>(`
-    $product = wc_get_product($variable(array(${list})));
-    ${more}
+    $product = wc_get_product($variable(${quoted(values)}));
     return array_merge(array($product->get_price_html()), array_column($product->get_available_variations(), 'price_html'));`);
   const [parent, ...shown] = texts.map((text) => (text ? read(text).attributes['prices'] : null));
   return [parent ?? undefined, ...shown];
-};
+}
 
-test('variations that cost the same: all have the same fixed prices', async () => {
-  const fixed = 'JPY:5000 IN/USD:19';
-  assert.deepEqual(
-    await ofVariations([
-      ['30', fixed],
-      ['30', fixed],
-    ]),
-    [fixed, null, null],
-  );
-});
-
-test('variations that cost the same: with different fixed prices, each shows its own', async () => {
-  assert.deepEqual(
-    await ofVariations([
-      ['30', 'JPY:5000'],
-      ['30', 'JPY:6000 EUR:20'],
-    ]),
+for (const [what, variations, shown] of [
+  [
+    'with the same fixed prices, all have these',
+    ['30 JPY:5000 IN/USD:19', '30 JPY:5000 IN/USD:19'],
+    ['JPY:5000 IN/USD:19', null, null],
+  ],
+  [
+    'with different ones, each shows its own',
+    ['30 JPY:5000', '30 JPY:6000 EUR:20'],
     ['JPY:5000-6000', 'JPY:5000', 'JPY:6000 EUR:20'],
-  );
-  assert.deepEqual(
-    await ofVariations([
-      ['30', 'JPY:5000'],
-      ['30', ''],
-    ]),
+  ],
+  [
+    'with one that has some, only that shows them',
+    ['30 JPY:5000', '30'],
     [undefined, 'JPY:5000', undefined],
-  );
-  // Also on sale.
-  assert.deepEqual(
-    await ofVariations([
-      ['30', 'JPY:5000', '20'],
-      ['30', '', '20'],
-    ]),
+  ],
+  [
+    'with one that has some, also on sale',
+    ['30→20 JPY:5000', '30→20'],
     [undefined, 'JPY:5000', undefined],
-  );
-});
-
-test('variations that cost the same without fixed prices: their price is not shown, as before', async () => {
-  assert.deepEqual(
-    await ofVariations([
-      ['30', ''],
-      ['30', ''],
-    ]),
+  ],
+  [
+    'without fixed prices, their price is not shown, as before',
+    ['30', '30'],
     [undefined, null, null],
-  );
-});
+  ],
+] as const) {
+  test(`variations that cost the same: ${what}`, async () => {
+    assert.deepEqual(await ofVariations(...variations), shown);
+  });
+}
 
-test('a range has the fixed prices that the variations at both its ends have', async () => {
-  const ends = async (...list: [string, string][]): Promise<string | undefined> =>
-    (await ofVariations(list))[0];
-  assert.equal(
-    await ends(['10', 'EUR:9 JPY:1500 GBP:8'], ['15', ''], ['20', 'JPY:3000 EUR:18.50']),
+for (const [what, variations, fixed] of [
+  [
+    'those that the variations at both its ends have',
+    ['10 EUR:9 JPY:1500 GBP:8', '15', '20 JPY:3000 EUR:18.50'],
     'EUR:9-18.50 JPY:1500-3000',
-  );
-  // Several variations at an end: from the lowest to the highest.
-  assert.equal(
-    await ends(['10', 'EUR:9'], ['10', 'EUR:8.5'], ['20', 'EUR:18'], ['20', 'EUR:19']),
+  ],
+  [
+    'those from the lowest to the highest where several are at an end',
+    ['10 EUR:9', '10 EUR:8.5', '20 EUR:18', '20 EUR:19'],
     'EUR:8.5-19',
-  );
-  assert.equal(await ends(['10', 'EUR:9'], ['10', ''], ['20', 'EUR:18']), undefined);
-  assert.equal(await ends(['10', 'EUR:9'], ['20', 'EUR:9.00']), 'EUR:9');
-  // Fixed prices that fall where the others rise do not make a range.
-  assert.equal(await ends(['10', 'EUR:18'], ['20', 'EUR:9']), undefined);
-});
-
-test('a range has no fixed prices where the products at its ends have different places', async () => {
-  const [parent] = await ofVariations([
-    ['10', 'EUR:9 IE/EUR:7'],
-    ['20', 'EUR:18'],
-  ]);
-  assert.equal(parent, undefined);
-  const places = 'EUR:9 IE/EUR:7 IN/USD:5';
-  assert.equal(
-    (
-      await ofVariations([
-        ['10', places],
-        ['20', 'IN/USD:15 IE/EUR:17 EUR:18'],
-      ])
-    )[0],
+  ],
+  ['none if one at an end has none', ['10 EUR:9', '10', '20 EUR:18'], undefined],
+  ['one amount if both ends have it', ['10 EUR:9', '20 EUR:9.00'], 'EUR:9'],
+  ['none if they fall where the others rise', ['10 EUR:18', '20 EUR:9'], undefined],
+  ['none if its ends have different places', ['10 EUR:9 IE/EUR:7', '20 EUR:18'], undefined],
+  [
+    'those of the places of both ends',
+    ['10 EUR:9 IE/EUR:7 IN/USD:5', '20 IN/USD:15 IE/EUR:17 EUR:18'],
     'EUR:9-18 IE/EUR:7-17 IN/USD:5-15',
-  );
-});
-
-test('the free end of a range stays free', async () => {
-  const [parent] = await ofVariations([
-    ['25', 'EUR:5', '0'],
-    ['20', 'EUR:18'],
-  ]);
-  assert.equal(parent, undefined);
-});
+  ],
+  ['none if one end is free', ['25→0 EUR:5', '20 EUR:18'], undefined],
+] as const) {
+  test(`the fixed prices of a range are ${what}`, async () => {
+    assert.equal((await ofVariations(...variations))[0], fixed);
+  });
+}
 
 test('a range that a theme shows as "From" has the fixed prices of its lower end', async () => {
   const [html] = await shop.run<string[]>(`

@@ -37,8 +37,8 @@ const locales = translatedLocales();
 const site = await startShop();
 after(() => site.close());
 installLanguages(site.folder, [...locales, ...Object.keys(others)]);
+await site.set({ floating: 'both' });
 const { sale, shop, cart } = await site.run<{ sale: number; shop: number; cart: number }>(`
-  update_option('local_price', array('floating' => 'both') + get_option('local_price'));
   $sale = $product('WC_Product_Simple', array('name' => 'Lamp', 'regular_price' => '79', 'sale_price' => '49.50'));
   $page = function ($content) {
     return wp_insert_post(array('post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'x', 'post_content' => $content));
@@ -104,15 +104,11 @@ for (const [locale, ours] of Object.entries(others)) {
 }
 
 test('the note that the shop has written itself, in each language', async () => {
-  const write = (note: string): Promise<unknown> =>
-    site.php(
-      `update_option('local_price', array('noteText' => "${note}") + get_option('local_price')); return 1;`,
-    );
-  await write("🛒 {price} & 'no' more");
+  await site.set({ noteText: "🛒 {price} & 'no' more" });
   assert.equal((await textsIn('ja'))['note'], '🛒 $49.50 &amp; &#039;no&#039; more');
-  await write('Paid in dollars');
+  await site.set({ noteText: 'Paid in dollars' });
   assert.equal((await textsIn('de_DE'))['note'], 'Paid in dollars');
-  await write('');
+  await site.set({ noteText: '' });
   assert.equal((await textsIn('de_DE'))['note'], 'Sie zahlen $49.50.');
 });
 

@@ -117,42 +117,32 @@ test('a sign that is written from right to left stays with its amount', async ()
   assert.equal(noteIn(html), 'You pay \u2068د.ك10.00\u2069 – \u2068د.ك20.00\u2069.');
 });
 
-test('free products without a previous price stay', async () => {
-  const [html, text] = await shop.run<string[]>(`
-    $free = $product('WC_Product_Simple', array('regular_price' => '0'));
-    return array(wc_get_product($free)->get_price_html(), wc_price(0));`);
-  assert.equal(html, text);
-});
+/** Returns a price, and the cart, with other settings of the plugin. */
+async function withSettings(
+  settings: Record<string, string>,
+): Promise<[price: string, cart: string]> {
+  await shop.set(settings);
+  const texts = await shop.run<[string, string]>(`
+    $id = $product('WC_Product_Simple', array('regular_price' => '49'));
+    return array(wc_get_product($id)->get_price_html(), do_blocks('<!-- wp:woocommerce/cart /-->'));`);
+  await shop.set({ note: '', noteText: '' });
+  return texts;
+}
 
 test('the shop can write the note itself', async () => {
-  const note = (text: string): Promise<string | undefined> =>
-    shop
-      .runWith<string>(
-        {},
-        `
-        $settings = get_option('local_price');
-        update_option('local_price', array('noteText' => base64_decode('${Buffer.from(text).toString('base64')}')) + $settings);
-        $html = wc_get_product($product('WC_Product_Simple', array('regular_price' => '49')))->get_price_html();
-        update_option('local_price', $settings);
-        return $html;`,
-      )
-      .then(noteIn);
-  assert.equal(await note('Billed as {price} (US dollars)'), 'Billed as $49.00 (US dollars)');
-  assert.equal(
-    await note('All orders are charged in dollars.'),
-    'All orders are charged in dollars.',
-  );
+  for (const [noteText, note] of [
+    ['Billed as {price} (US dollars)', 'Billed as $49.00 (US dollars)'],
+    ['All orders are charged in dollars.', 'All orders are charged in dollars.'],
+  ] as const) {
+    assert.equal(noteIn((await withSettings({ noteText }))[0]), note);
+  }
 });
 
-test('without notes, prices have neither a note nor its attribute', async () => {
-  const html = await shop.run<string>(`
-    $settings = get_option('local_price');
-    update_option('local_price', array('note' => 'off') + $settings);
-    $html = wc_get_product($product('WC_Product_Simple', array('regular_price' => '49')))->get_price_html();
-    update_option('local_price', $settings);
-    return $html;`);
-  assert.deepEqual(Object.keys(read(html).attributes), ['base-price', 'base-currency']);
-  assert.equal(noteIn(html), undefined);
+test('without notes, prices have neither a note nor its attribute, and the cart says nothing', async () => {
+  const [price, cart] = await withSettings({ note: 'off' });
+  assert.deepEqual(Object.keys(read(price).attributes), ['base-price', 'base-currency']);
+  assert.equal(noteIn(price), undefined);
+  assert.doesNotMatch(cart, /You pay/);
 });
 
 test('the cart and the checkout say the currency in words that fit a sentence, also as shortcodes on any page', async () => {

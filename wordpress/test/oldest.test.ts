@@ -16,11 +16,9 @@ test(`WordPress 6.1 of Debian${missing ? `: not tested, because there is no ${mi
   const [site, source] = await Promise.all([startDebian(), ratesServer(table())]);
   try {
     assert.match(await site.php("return get_bloginfo('version');"), /^6\.1/);
-    await site.php(
-      `return update_option('local_price', array('way' => 'rates', 'ratesUrl' => '${source.address}', 'rounding' => 'auto'));`,
-    );
+    await site.set({ way: 'rates', ratesUrl: source.address, rounding: 'auto' });
+    await site.addUsers('author');
     const id = await site.php<number>(`
-      wp_insert_user(array('user_login' => 'author', 'user_pass' => 'password', 'role' => 'author'));
       wp_set_current_user(get_user_by('login', 'author')->ID);
       kses_init();
       return wp_insert_post(array('post_status' => 'publish', 'post_title' => 'Post', 'post_content' =>
@@ -61,9 +59,8 @@ test(`WordPress 6.1 of Debian${missing ? `: not tested, because there is no ${mi
       assert.equal((await site.open(`/wp-admin/${path}`, { as: 'admin' })).status, 200);
     }
     installLanguages(site.folder, ['de_AT', 'ja']);
-    await site.php(
-      "update_option('WPLANG', 'de_AT'); update_option('local_price', array('floating' => 'currency') + get_option('local_price')); return 1;",
-    );
+    await site.set({ floating: 'currency' });
+    await site.php("return update_option('WPLANG', 'de_AT');");
     assert.match(
       await (await site.open('/')).text(),
       /<currency-picker label="Währung" automatic="Automatisch">/,

@@ -22,17 +22,13 @@ const fetchRates = (content?: string): Promise<string> => {
   if (content !== undefined) source.answer(content);
   return site.php<string>('return local_price_fetch_rates();');
 };
-const set = (settings: object): Promise<unknown> =>
-  site.php(
-    `return update_option('local_price', json_decode('${JSON.stringify(settings)}', true));`,
-  );
 
 beforeEach(async () => {
   source.answer(table());
   await site.php(
     "@unlink(local_price_rates_path()); delete_option('local_price_rates'); delete_option('local_price'); return 1;",
   );
-  await set({ way: 'rates', ratesUrl: source.address });
+  await site.set({ way: 'rates', ratesUrl: source.address });
 });
 
 test('saving the mode fetches the rates, and plans the next fetch', async () => {
@@ -121,7 +117,7 @@ test('the last good file stays after a broken one, and the reason is remembered'
     const expected = { error: reason, shown: reason, files: ['rates.json'], file: good };
     assert.deepEqual(results[i], expected, content.slice(0, 99));
   });
-  await set({ way: 'rates', ratesUrl: source.address });
+  await site.set({ way: 'rates', ratesUrl: source.address });
   assert.equal(await fetchRates(table()), '');
   assert.equal(await site.php("return local_price_rates_state()['error'];"), '');
 });
@@ -168,7 +164,7 @@ test('the last good file stays if the address does not answer', async () => {
 });
 
 test('the file must contain the currency of the prices', async () => {
-  await set({ way: 'rates', ratesUrl: source.address, baseCurrency: 'CHF' });
+  await site.set({ way: 'rates', ratesUrl: source.address, baseCurrency: 'CHF' });
   assert.equal(await fetchRates(), 'The file has no rate for CHF, the currency of your prices.');
 });
 
@@ -212,7 +208,7 @@ for (const each of missingCases) {
 }
 
 test('rates that are kept are named, and the currency of the prices may be one of them', async () => {
-  await set({ way: 'rates', ratesUrl: source.address, baseCurrency: 'NGN' });
+  await site.set({ way: 'rates', ratesUrl: source.address, baseCurrency: 'NGN' });
   writeFileSync(join(folder(), 'rates.json'), table({}, day(3)));
   assert.equal(await fetchRates(table({ ngn: undefined }, day(2))), '');
   const said = 'The last file lacks NGN: the last rate stays until the files of two days lack it.';

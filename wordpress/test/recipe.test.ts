@@ -12,8 +12,8 @@ const [, code] = /^ *```php\n *(<\?php\n.*?)^ *```$/ms.exec(guide)!;
 writeFileSync(join(site.folder, 'wp-content/mu-plugins/recipe.php'), code!);
 await site.php(`
   require_once ABSPATH . 'wp-admin/includes/plugin.php';
-  deactivate_plugins('local-price/local-price.php');
-  return wp_insert_user(array('user_login' => 'author', 'user_pass' => 'password', 'role' => 'author'));`);
+  return deactivate_plugins('local-price/local-price.php');`);
+await site.addUsers('author');
 after(() => site.close());
 
 test('the script tag, and the rates', async () => {

@@ -10,11 +10,7 @@ import { startWordPress } from './support/startWordPress.ts';
 import { table } from './support/tables.ts';
 
 const [site, source] = await Promise.all([startWordPress(), ratesServer(table())]);
-await site.php(`
-  foreach (array('subscriber', 'editor') as $role) {
-    wp_insert_user(array('user_login' => $role, 'user_pass' => 'password', 'role' => $role));
-  }
-  return 1;`);
+await site.addUsers('subscriber', 'editor');
 after(async () => {
   source.close();
   await site.close();
@@ -347,6 +343,11 @@ for (const [name, value, isRight] of [
   ['baseUrl', 'ftp://rates.example.com', false],
   ['baseUrl', 'https://a"b', false],
   ['baseUrl', 'http://127.0.0.1:8787', true],
+  ['baseUrl', 'http://localhost:8787', true],
+  // Without encryption, only this machine.
+  ['baseUrl', 'http://rates.example.com', false],
+  ['baseUrl', 'http://127.0.0.1.example.com', false],
+  ['baseUrl', 'http://localhost.example.com', false],
   ...['baseUrl', 'ratesUrl'].flatMap((name) => [
     [name, 'https://127.0.0.1@evil.example', false] as const,
     [name, 'https://user:password@evil.example/rates.json', false] as const,

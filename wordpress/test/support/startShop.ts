@@ -43,12 +43,12 @@ export async function startShop(): Promise<Shop> {
   const site = await startWordPress();
   const plugin = writeWooCommerce(site.folder);
   await site.php(`
-    update_option('local_price', array('way' => 'service', 'baseUrl' => 'https://rates.example.com', 'apikey' => 'pk_123'));
     // WooCommerce shows suffixes of prices only with taxes.
     update_option('woocommerce_calc_taxes', 'yes');
     require_once ABSPATH . 'wp-admin/includes/plugin.php';
     $result = activate_plugin('${plugin}');
     return is_wp_error($result) ? exit($result->get_error_message()) : 1;`);
+  await site.set({ way: 'service', baseUrl: 'https://rates.example.com', apikey: 'pk_123' });
   const run = <T>(code: string): Promise<T> => site.php<T>(`${creators}\n${code}`);
   return Object.assign(site, {
     run,

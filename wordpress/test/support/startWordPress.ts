@@ -12,6 +12,12 @@ export interface WordPress {
   folder: string;
   /** Runs PHP in WordPress; resolves with what it has returned, by way of JSON. */
   php<T = unknown>(code: string): Promise<T>;
+  /** Changes settings of the plugin; `null` removes one. */
+  set(settings: Readonly<Record<string, string | null>>): Promise<void>;
+  /** Adds users who are called as their roles, with the password `password`. */
+  addUsers(...roles: string[]): Promise<void>;
+  /** Publishes a post with this content, or something with other fields; resolves with its id. */
+  publish(content: string, fields?: Readonly<Record<string, string>>): Promise<number>;
   /** Requests a page as a user, or as a visitor. */
   open(path: string, init?: RequestInit & { as?: string }): Promise<Response>;
   /** Returns the cookies of a user whose password is `password`. */
@@ -102,6 +108,22 @@ export async function serve(folder: string, address: string): Promise<WordPress>
       if (!answer.ok) throw new Error(`PHP has answered ${answer.status}: ${text.slice(0, 999)}`);
       return JSON.parse(text).answer;
     },
+    async set(settings) {
+      await site.php(`
+        $settings = ${quoted(settings)} + (get_option('local_price') ?: array());
+        return update_option('local_price', array_filter($settings, 'is_string'));`);
+    },
+    async addUsers(...roles) {
+      await site.php(`
+        foreach (${quoted(roles)} as $role) {
+          wp_insert_user(array('user_login' => $role, 'user_pass' => 'password', 'role' => $role));
+        }
+        return 1;`);
+    },
+    publish: (content, fields = {}) =>
+      site.php(`
+        $post = array('post_status' => 'publish', 'post_title' => 'Post', 'post_content' => ${quoted(content)});
+        return wp_insert_post(wp_slash(${quoted(fields)} + $post));`),
     async open(path, { as, ...init } = {}) {
       const headers = new Headers(init.headers);
       if (as) headers.set('cookie', await site.cookies(as));
@@ -124,6 +146,12 @@ export async function serve(folder: string, address: string): Promise<WordPress>
     },
   };
   return site;
+}
+
+/** Returns a value as PHP. */
+export function quoted(value: unknown): string {
+  const json = Buffer.from(JSON.stringify(value)).toString('base64');
+  return `json_decode(base64_decode('${json}'), true)`;
 }
 
 async function logIn(address: string, user: string): Promise<string> {
