@@ -134,16 +134,6 @@ describe('a page with a rates file', () => {
     expect(fetched).to.deep.equal([]);
   });
 
-  it('fetches nothing for a prerendered page before it is visited', async () => {
-    const tab = new FakeBrowser().tab({ isPrerendering: true });
-    const page = await open({}, { tab });
-    expect([visibleTexts(page), fetched]).to.deep.equal(['pending', []]);
-    Object.assign<FakeTab, Partial<FakeTab>>(tab, { isPrerendering: false });
-    tab.fire('prerenderingchange');
-    await calm();
-    expect(visibleTexts(page)).to.equal(naira);
-  });
-
   it('fetches the file with what the browser sends to the page’s own origin only', async () => {
     let sent: RequestInit | undefined;
     mock.method(globalThis, 'fetch', async (_url: URL, init: RequestInit) => {
@@ -152,18 +142,6 @@ describe('a page with a rates file', () => {
     });
     await open();
     expect(sent).to.include({ credentials: 'same-origin', redirect: 'error' });
-  });
-
-  it('aborts the fetch when the page is left, and fetches again when the visitor returns', async () => {
-    const tab = new FakeBrowser().tab();
-    answer = () => new Promise<Response>(() => undefined);
-    const page = await open({}, { tab });
-    tab.fire('pagehide');
-    answer = () => fileOf({ ngn: 1556.784 });
-    tab.fire('pageshow');
-    await calm();
-    expect(visibleTexts(page)).to.equal(naira);
-    expect(fetched).to.have.lengthOf(2);
   });
 
   it('aborts the fetch when the page is left, also after consent was withdrawn and granted', async () => {
@@ -194,15 +172,11 @@ describe('a page with a rates file', () => {
 
   const failures: Record<string, [() => Response, code: string, message: string]> = {
     'is missing': [() => new Response('<h1>', { status: 404 }), 'service', 'HTTP status 404'],
+    // What else may be wrong: see parseRecentRates.test.ts.
     'is too old': [
       () => fileOf({ ngn: 1556.784 }, '2026-12-31'),
       'protocol',
       'its date is 2026-12-31',
-    ],
-    'has a text for a rate': [
-      () => fileOf({ ngn: '1556.784' }),
-      'protocol',
-      'no sufficiently exact rate',
     ],
     'is not JSON': [() => new Response('usd'), 'protocol', 'did not answer with JSON'],
     'is longer than 64 kB': [
@@ -367,12 +341,6 @@ describe('a page that contains its rates', () => {
   const wrong: Record<string, [rates: string | object, value: string]> = {
     'are not JSON': ['{"date": "2027-01-15", usd: 1}', 'is not JSON'],
     'are too old': [{ date: '2026-12-31', usd }, 'its date is 2026-12-31'],
-    'have no date': [{ usd }, 'its date is missing'],
-    'have two tables': [{ ...content, eur: { usd: 1.1 } }, 'exactly one object of rates'],
-    'have a text for a rate': [
-      { ...content, usd: { ...usd, ngn: '1556.784' } },
-      'has no sufficiently exact rate',
-    ],
     'are longer than 64 kB': [JSON.stringify(content) + ' '.repeat(65_536), 'longer than 65536'],
     'are long and wrong': [`{"date": "${'2'.repeat(60_000)}"}`, 'its date is 222'],
   };

@@ -139,31 +139,22 @@ describe('a currency in the address', () => {
   }
 });
 
-describe('a currency that the browser restores with a form', () => {
-  it('a restored currency becomes the choice if none was made', async () => {
-    const page = await visitor().open();
-    page.store.restoreChoice('currency', 'EUR');
-    expect(page.store.choice('currency')).to.equal('EUR');
-  });
-
-  it('a restored currency is ignored if one is chosen, or the choice was reset before this page', async () => {
-    const { open } = visitor();
-    (await open()).store.choose('currency', 'GBP');
-    const chosen = await open();
-    chosen.store.restoreChoice('currency', 'EUR');
-    expect(chosen.store.choice('currency')).to.equal('GBP');
-    chosen.store.choose('currency', null);
-    const reset = await open();
-    reset.store.restoreChoice('currency', 'EUR');
-    expect(reset.store.choice('currency')).to.equal(null);
-  });
-
-  it('a restored currency is ignored before consent', async () => {
-    const page = await visitor().open('', { consent: 'required' });
-    page.store.restoreChoice('currency', 'EUR');
-    page.store.grantConsent();
-    expect(page.store.choice('currency')).to.equal(null);
-  });
+it('a currency that the browser restores with a form becomes the choice if none was made or reset, and with consent', async () => {
+  const { open } = visitor();
+  const first = await open('', { consent: 'required' });
+  const restored = ({ store }: Opened): string | null => {
+    store.restoreChoice('currency', 'EUR');
+    return store.choice('currency');
+  };
+  restored(first);
+  first.store.grantConsent();
+  expect(first.store.choice('currency')).to.equal(null);
+  expect(restored(first)).to.equal('EUR');
+  first.store.choose('currency', 'GBP');
+  const chosen = await open();
+  expect(restored(chosen)).to.equal('GBP');
+  chosen.store.choose('currency', null);
+  expect(restored(await open())).to.equal(null);
 });
 
 describe('a currency from outside the page', () => {

@@ -41,15 +41,4 @@ describe('consent', () => {
     page.store.subscribe(() => {});
     expect(page.shown()).to.equal('base');
   });
-
-  it('aborts a request and drops its answer when it is withdrawn', async () => {
-    const browser = new FakeBrowser();
-    const page = openTab(browser.tab());
-    await calm();
-    expect(page.calls[0]!.isOpen).to.equal(true);
-    page.store.withdrawConsent();
-    expect(page.calls[0]!.isOpen).to.equal(false);
-    await serve(page);
-    expect([page.shown(), page.calls.length, browser.local.length]).to.deep.equal(['base', 1, 0]);
-  });
 });

@@ -31,16 +31,6 @@ describe('resolvePrice', () => {
     expect(page.messages).to.deep.equal([]);
   });
 
-  it('price() returns the author’s price, and reports why once, if no service can be reached', async () => {
-    const page = quiet({ apikey: '' });
-    for (let time = 0; time < 2; time++) {
-      const { value } = await resolvePrice(page.store, fixed());
-      expect(value).to.include({ amount: '49.00', source: 'base' });
-    }
-    expect(page.messages).to.have.lengthOf(1);
-    expect(page.messages[0]).to.contain('apikey is missing');
-  });
-
   it('price() uses a choice that is made while it waits', async () => {
     const page = quiet();
     const price = resolvePrice(page.store, fixed({ prices: 'GBP:39.50' }));

@@ -1,6 +1,6 @@
 import { expect } from 'chai';
 import { describe, it } from 'node:test';
-import { resolveVisitor } from '../../src/store/index.js';
+import { resolvePrice, resolveVisitor } from '../../src/store/index.js';
 import { FakeBrowser } from '../support/fakeBrowser.ts';
 import { priced } from '../support/priced.ts';
 import { calm, openTab, serve, serveWith } from '../support/storeTab.ts';
@@ -34,10 +34,12 @@ describe('resolveVisitor', () => {
     });
   });
 
-  it('visitor() returns "unknown", and reports why once, if no service can be reached', async () => {
+  it('visitor() returns "unknown", price() the author’s price, and one message says why no service can be reached', async () => {
     const page = quiet({ apikey: '' });
     for (let time = 0; time < 2; time++) {
       expect(await resolveVisitor(page.store)).to.deep.equal(unknown);
+      const { value } = await resolvePrice(page.store, priced('USD'));
+      expect(value).to.include({ amount: '49.00', source: 'base' });
     }
     expect(page.messages).to.have.lengthOf(1);
     expect(page.messages[0]).to.contain('apikey is missing');
