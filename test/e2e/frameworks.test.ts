@@ -34,7 +34,7 @@ for (const name of examples) {
     after(() => example?.close());
 
     test('a visitor from Nigeria sees local prices, and chooses others', async () => {
-      const { page, problems, close } = await visitors.visit(example.address, 'NG');
+      const { page } = await visitors.visit(example.address, 'NG');
       await settleIn(page, 'NGN');
       for (const price of await pricesOf(page)) assert.match(price, /^NGN [\d,]+\.\d\d$/);
       assert.equal(await noteOf(page), 'We do not ship to your country yet.');
@@ -47,17 +47,13 @@ for (const name of examples) {
       // What is remembered shows at once, and the framework hears of it all the same.
       await page.reload();
       await settleIn(page, 'NGN');
-      assert.deepEqual(problems, []);
-      await close();
     });
 
     test('a visitor from the United States sees the author’s prices, and what is for him', async () => {
-      const { page, problems, close } = await visitors.visit(example.address, 'US');
+      const { page } = await visitors.visit(example.address, 'US');
       assert.equal(await noteOf(page), 'Ships tomorrow.');
       await settleIn(page, 'USD');
       assert.deepEqual(await pricesOf(page), ['$49.00', '$18.50']);
-      assert.deepEqual(problems, []);
-      await close();
     });
 
     if (existsSync(join(folder, 'server.tsx'))) {

@@ -44,7 +44,7 @@ export async function visit(
   address: string,
   prepare?: (page: Page) => Promise<unknown>,
 ): Promise<Visit> {
-  const { page, problems } = await newVisitor(browser, site);
+  const { page, problems, close } = await newVisitor(browser, site);
   const calls: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(site)) problems.push(`request to elsewhere: ${request.url()}`);
@@ -55,10 +55,6 @@ export async function visit(
   await page.goto(site + address);
   await settle(page);
   assert.deepEqual(problems, []);
-  const close = async (): Promise<void> => {
-    await page.close();
-    assert.deepEqual(problems, []);
-  };
   return { page, calls, close };
 }
 

@@ -112,7 +112,7 @@ async function has(on: Page, ...amounts: string[]): Promise<void> {
 }
 
 test('Turbo: pages follow each other, and a morph leaves prices and gates as they are', async () => {
-  const { page: on, problems, close } = await visitors.visit(`${site.address}turbo`, 'NG');
+  const { page: on } = await visitors.visit(`${site.address}turbo`, 'NG');
   await has(on, '49.00');
   assert.equal(await noteOf(on), 'In Nigeria');
   await on.evaluate(() => void (document.documentElement.dataset['same'] = 'yes'));
@@ -133,12 +133,10 @@ test('Turbo: pages follow each other, and a morph leaves prices and gates as the
   await on.waitForFunction((was) => document.querySelector('b')?.textContent !== was, {}, before);
   await pricesIn(on, 'JPY');
   assert.equal(await noteOf(on), 'In Nigeria');
-  assert.deepEqual(problems, []);
-  await close();
 });
 
 test('htmx: what is swapped in shows local prices, and a morph keeps the gate', async () => {
-  const { page: on, problems, close } = await visitors.visit(`${site.address}htmx`, 'NG');
+  const { page: on } = await visitors.visit(`${site.address}htmx`, 'NG');
   await has(on, '49.00');
   await press(on, '#more');
   await has(on, '49.00', '98.00');
@@ -147,26 +145,20 @@ test('htmx: what is swapped in shows local prices, and a morph keeps the gate', 
   assert.equal(await noteOf(on), 'In Nigeria');
   const { origin, swap } = await stats(on);
   assert.deepEqual([origin, swap], [1, 1]);
-  assert.deepEqual(problems, []);
-  await close();
 });
 
 test('Alpine: prices of x-for, and a gate around x-if', async () => {
-  const { page: on, problems, close } = await visitors.visit(`${site.address}alpine`, 'NG');
+  const { page: on } = await visitors.visit(`${site.address}alpine`, 'NG');
   await has(on, '49.00');
   await press(on, '#more');
   await has(on, '49.00', '98.00');
   assert.equal(await noteOf(on), 'In Nigeria');
   await press(on, '#off');
   await on.waitForSelector('geo-gate:not(:has(p))');
-  assert.deepEqual(problems, []);
-  await close();
 });
 
 test('a tag manager: the settings are in a script of their own', async () => {
-  const { page: on, problems, close } = await visitors.visit(`${site.address}tag-manager`, 'NG');
+  const { page: on } = await visitors.visit(`${site.address}tag-manager`, 'NG');
   await pricesIn(on, 'NGN');
   assert.equal((await pricesOf(on)).length, 1);
-  assert.deepEqual(problems, []);
-  await close();
 });

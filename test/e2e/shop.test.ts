@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'puppeteer-core';
-import { layoutShift } from '../support/lookAt.ts';
 import { press } from '../support/press.ts';
 import { says } from '../support/says.ts';
 import { pricesIn, pricesOf } from '../support/visitors.ts';
@@ -28,11 +27,10 @@ async function settleCounts(page: Page, ...counts: number[]): Promise<void> {
 }
 
 test('a visitor from a private address sees the shop’s own prices, and is told why', async () => {
-  const { page, calls, close } = await visit('');
+  const { page, calls } = await visit('');
   assert.equal((await pricesOf(page))[0], '$49.00');
   assert.deepEqual(calls, ['origin']);
   await says(page, '#whereabouts', /private/);
-  await close();
 });
 
 test('the gates follow the country', async () => {
@@ -54,7 +52,7 @@ test('the gates follow the country', async () => {
 });
 
 test('the total is the sum of the prices, follows the quantities, and its code runs as shown', async () => {
-  const { page, close } = await visit('?visit-from=JP');
+  const { page } = await visit('?visit-from=JP');
   const total = async () => BigInt((await text(page, '#total')).replace(/\D/g, ''));
   const prices = async () =>
     (await pricesOf(page)).slice(-4).map((each) => BigInt(each.replace(/\D/g, '')));
@@ -73,11 +71,10 @@ test('the total is the sum of the prices, follows the quantities, and its code r
   const code = (await text(page, '[data-file]')).replace('export ', '');
   const result = await page.evaluate(`${code}; cartTotal(document.querySelector('#cart'))`);
   assert.equal(result, await text(page, '#total'));
-  await close();
 });
 
 test('until its prices are known, the basket counts the shop’s own', async () => {
-  const { close } = await visit('', async (page) => {
+  await visit('', async (page) => {
     await page.setRequestInterception(true);
     page.on('request', async (request) => {
       // The visitor adds one before any answer.
@@ -91,11 +88,10 @@ test('until its prices are known, the basket counts the shop’s own', async () 
       await request.continue();
     });
   });
-  await close();
 });
 
 test('without a service, the time zone or “Visit from” decides, and no call is made', async () => {
-  const { page, calls, close } = await visit('?without=service', (each) =>
+  const { page, calls } = await visit('?without=service', (each) =>
     each.emulateTimezone('Europe/Berlin'),
   );
   await pricesIn(page, 'EUR');
@@ -116,11 +112,10 @@ test('without a service, the time zone or “Visit from” decides, and no call 
   assert.equal(new URL(page.url()).search, '?visit-from=JP');
   await says(page, '#whereabouts', /Your address.* Japan/);
   assert.deepEqual(calls, ['origin', 'swap']);
-  await close();
 });
 
 test('the page shows the markup of each part', async () => {
-  const { page, close } = await visit('?visit-from=NG');
+  const { page } = await visit('?visit-from=NG');
   const shown = await page.$$eval('code[data-of]', (elements) =>
     elements.map((element) => element.textContent ?? ''),
   );
@@ -131,24 +126,10 @@ test('the page shows the markup of each part', async () => {
   assert.match(shown[1]!, /^<label>\s+Ship to <country-picker><\/country-picker>\s+<\/label>\s/);
   assert.match(shown[1]!, /<label>\s+.+\s+<currency-picker><\/currency-picker>\s+<\/label>$/);
   assert.match(shown[2]!, /^<geo-gate allow="US CA" places="guess">\s+<template>/);
-  await close();
-});
-
-test('hardly anything moves while the prices load', async () => {
-  for (const path of ['', 'demo/local-price.html']) {
-    for (const width of [360, 1280]) {
-      const { page, close } = await visit(`${path}?visit-from=NG`, (each) =>
-        each.setViewport({ width, height: 800 }),
-      );
-      const shift = await layoutShift(page);
-      assert.ok(shift < 0.02, `the layout shift of /${path} is ${shift} at ${width} px`);
-      await close();
-    }
-  }
 });
 
 test('a chosen currency applies to all prices, in every country, until it is reset', async () => {
-  const { page, close } = await visit('?visit-from=JP');
+  const { page } = await visit('?visit-from=JP');
   await settleCounts(page, 2, 0, count - 1);
   await choose(page, 'EUR');
   await pricesIn(page, 'EUR');
@@ -169,11 +150,10 @@ test('a chosen currency applies to all prices, in every country, until it is res
   await pricesIn(page, 'NGN');
   await says(page, '#total', /^NGN/);
   await says(page, '#whereabouts', /Nigeria.*Nigerian Naira/);
-  await close();
 });
 
 test('“Ship to” changes the notes and the prices, and going back makes no call', async () => {
-  const { page, calls, close } = await visit('?visit-from=JP');
+  const { page, calls } = await visit('?visit-from=JP');
   assert.deepEqual(calls.splice(0), ['origin', 'swap']);
   await page.select('#ship-to >>> select', 'US');
   await pricesIn(page, 'USD');
@@ -189,11 +169,10 @@ test('“Ship to” changes the notes and the prices, and going back makes no ca
   await pricesIn(page, 'JPY');
   await says(page, '#whereabouts', /^Your address.* Japan/);
   assert.deepEqual(calls, ['origin', 'swap']);
-  await close();
 });
 
 test('a reload makes no call until “Forget” is pressed, and the panel says so', async () => {
-  const { page, calls, close } = await visit('?visit-from=NG');
+  const { page, calls } = await visit('?visit-from=NG');
   for (const price of await pricesOf(page)) assert.match(price, /^NGN [\d,]+(\.\d\d)?$/);
   await settleCounts(page, 2, 0, count - 1);
   const summary = /^1 call for the country and 1 call for the rate, for 14 prices and 3 gates/;
@@ -210,11 +189,10 @@ test('a reload makes no call until “Forget” is pressed, and the panel says s
   await settleCounts(page, 2, 2, count - 1);
   await pricesIn(page, 'NGN');
   assert.deepEqual(calls, ['origin', 'swap']);
-  await close();
 });
 
 test('if consent is required, nothing is requested or stored before it or after its withdrawal', async () => {
-  const { page, calls, close } = await visit('?visit-from=NG&consent=required');
+  const { page, calls } = await visit('?visit-from=NG&consent=required');
   const kept = (): Promise<string[]> => page.evaluate(() => Object.keys(localStorage));
   await page.waitForSelector('.consent', { visible: true });
   assert.deepEqual((await pricesOf(page)).slice(0, 2), ['$49.00', '$129.00']);
@@ -238,11 +216,10 @@ test('if consent is required, nothing is requested or stored before it or after 
   await settle(page);
   await page.waitForSelector('.consent', { visible: true });
   assert.equal((await pricesOf(page))[0], '$49.00');
-  await close();
 });
 
 test('the front page shows one price from four countries, and so does the shop', async () => {
-  const { page, close } = await visit('?visit-from=JP');
+  const { page } = await visit('?visit-from=JP');
   const seen = () =>
     page.$$eval('#proof .price', (all) => all.map(({ textContent }) => textContent!));
   const until = (country: string, price: RegExp) =>
@@ -286,11 +263,10 @@ test('the front page shows one price from four countries, and so does the shop',
   // The whole card leads to the shop as it is seen from there.
   await Promise.all([page.waitForNavigation(), page.click('#proof li:nth-child(2) a')]);
   assert.equal(new URL(page.url()).search, '?visit-from=DE');
-  await close();
 });
 
 test('by keyboard, “Visit from” waits for Enter, and keeps the focus', async () => {
-  const { page, close } = await visit('?visit-from=JP');
+  const { page } = await visit('?visit-from=JP');
   await page.focus('#visit-from');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowUp');
@@ -303,7 +279,6 @@ test('by keyboard, “Visit from” waits for Enter, and keeps the focus', async
   const { search, hash } = new URL(page.url());
   assert.deepEqual([search, hash], [`?visit-from=${chosen}`, '']);
   assert.equal(await page.evaluate(() => document.activeElement!.id), 'visit-from');
-  await close();
 });
 
 test('an unknown address answers with its status and a page that leads on', async () => {

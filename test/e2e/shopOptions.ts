@@ -34,7 +34,7 @@ async function examples(page: Page) {
 }
 
 test('every example shows what its option says, by one origin and one swap call', async () => {
-  const { page, calls, close } = await visit(`${path}?visit-from=NG`);
+  const { page, calls } = await visit(`${path}?visit-from=NG`);
   const shown = await examples(page);
   for (const { name, state } of shown.values()) {
     assert.equal(state, ['currencies', 'whose'].includes(name) ? 'base' : 'local', name);
@@ -57,7 +57,6 @@ test('every example shows what its option says, by one origin and one swap call'
     assert.match(shown.get(name)!.text, text, name);
   }
   assert.deepEqual(calls, ['origin', 'swap']);
-  await close();
 });
 
 test('every attribute has an example, beside its markup', async () => {
@@ -67,7 +66,7 @@ test('every attribute has an example, beside its markup', async () => {
     // All elements have these, which are page settings.
     .filter((name) => !['apikey', 'base-url', 'transport'].includes(name));
   assert.ok(attributes.includes('base-price'));
-  const { page, close } = await visit(`${path}?visit-from=NG`);
+  const { page } = await visit(`${path}?visit-from=NG`);
   const shown = await examples(page);
   const used = await page.$$eval('.shown local-price', (elements) =>
     elements.flatMap((each) => each.getAttributeNames()),
@@ -80,11 +79,10 @@ test('every attribute has an example, beside its markup', async () => {
     assert.match(markup, /^<local-price .*<\/local-price>/s);
     for (const attribute of own) assert.ok(markup.includes(` ${attribute}`), markup);
   }
-  await close();
 });
 
 test('a form sends its prices, and options have theirs as text', async () => {
-  const { page, close } = await visit(`${path}?visit-from=JP#scripts`);
+  const { page } = await visit(`${path}?visit-from=JP#scripts`);
   // The address opens the fold.
   await page.waitForSelector('#order button', { visible: true });
   await press(page, '#order button');
@@ -104,11 +102,10 @@ test('a form sends its prices, and options have theirs as text', async () => {
   await isWritten('^¥[\\d,]+ per (month|year)$');
   await page.select('#currency >>> select', 'CHF');
   await isWritten('^CHF\\s[\\d.]+ per (month|year)$');
-  await close();
 });
 
 test('another language changes the prices and their direction, and not the words of the page', async () => {
-  const { page, calls, close } = await visit(`${path}?visit-from=NG`);
+  const { page, calls } = await visit(`${path}?visit-from=NG`);
   calls.splice(0);
   await page.select('#language', 'ar-EG');
   await page.waitForFunction(() => {
@@ -125,11 +122,10 @@ test('another language changes the prices and their direction, and not the words
   const lang = await page.$eval('h3', (each) => each.closest<HTMLElement>('[lang]')!.lang);
   assert.equal(lang, 'en');
   assert.deepEqual(calls, []);
-  await close();
 });
 
 test('the pages lead to each other, as the same visitor, by keyboard', async () => {
-  const { page, close } = await visit('?visit-from=JP');
+  const { page } = await visit('?visit-from=JP');
   const follow = async (text: string): Promise<void> => {
     const link = await page.waitForSelector(`::-p-xpath(//header//a[starts-with(., '${text}')])`);
     await link!.focus();
@@ -143,5 +139,4 @@ test('the pages lead to each other, as the same visitor, by keyboard', async () 
   await visitFrom(page, 'JP');
   await follow('local-price');
   await pricesIn(page, 'JPY');
-  await close();
 });

@@ -6,24 +6,16 @@ import { after, afterEach, before, beforeEach, describe, test } from 'node:test'
 import { pathToFileURL } from 'node:url';
 import { foundEngines } from '../../scripts/browsers.ts';
 import { insecureHost, openBrowser } from '../support/openBrowser.ts';
-import { nigeria, originAnswer, swapAnswer } from '../support/service.ts';
+import { nigeria } from '../support/service.ts';
 import type { OpenBrowser, Tab } from '../support/tabOf.ts';
 import { until } from '../support/until.ts';
 import { pageOf, pageServer, widget, type PageServer } from './pageServer.ts';
 
 const price = '<local-price base-price="49.00" base-currency="USD">$49.00</local-price>';
-const picker = '<currency-picker currencies="USD EUR NGN" label="Currency"></currency-picker>';
 
 const naira = 'NGN 76,282.40';
 const once = ['origin', 'swap'];
 const held = { origin: [{ ...nigeria.origin![0], hold: true }] };
-
-/** The origin answer of a service that supports single trip. */
-function originAndSwap(): object {
-  const origin = originAnswer('NG', 'NGN') as { meta_data: object };
-  const { meta_data: swap } = swapAnswer('ngn', 'usd', 0.00064235) as { meta_data: object };
-  return { ...origin, meta_data: { ...origin.meta_data, swap } };
-}
 
 for (const engine of foundEngines()) {
   describe(engine, () => {
@@ -51,32 +43,16 @@ for (const engine of foundEngines()) {
       tabs.push(tab);
       return tab;
     }
-    const isLocal = (tab: Tab, text = naira) => tab.waitFor(`probe.all(${JSON.stringify(text)})`);
+    const isLocal = (tab: Tab) => tab.waitFor(`probe.all('${naira}')`);
     const isAsked = () => until(async () => (await site.calls()).length > 0, 'a call');
-
-    test('four tabs opened at once make at most two calls of each kind', async () => {
-      await site.on.extend(held);
-      const url = await site.page(price);
-      const four = [await open(), await open(), await open(), await open()];
-      await Promise.all(four.map((tab) => tab.goto(url)));
-      await isAsked();
-      await site.on.release();
-      for (const tab of four) await isLocal(tab);
-      const calls = await site.calls();
-      for (const kind of once) {
-        const count = calls.filter((call) => call === kind).length;
-        assert(count === 1 || count === 2, `${count} calls of ${kind}`);
-      }
-    });
 
     // WebKit can't resolve the host.
     if (engine !== 'webkit') {
-      test('tabs without Web Locks, on a page that is not a secure context, show local prices', async () => {
+      test('tabs of a page that is not a secure context, and so has no Web Locks, show local prices', async () => {
         const url = (await site.page(price)).replace('127.0.0.1', insecureHost);
         const two = [await open(), await open()];
         await Promise.all(two.map((tab) => tab.goto(url)));
         for (const tab of two) await isLocal(tab);
-        assert.equal(await two[0]!.evaluate('typeof navigator.locks'), 'undefined');
       });
     }
 
@@ -95,21 +71,6 @@ for (const engine of foundEngines()) {
       await tab.evaluate('localPrice.grantConsent()');
       await isLocal(tab);
       assert.deepEqual(await site.calls(), once);
-    });
-
-    test('a page that is left sends its report, if it is asked to', async () => {
-      const tab = await open(await site.page(price, 'data-report="/report"'));
-      await isLocal(tab);
-      await tab.goto(`${site.address}/elsewhere`);
-      await until(() => site.visits.includes('/report'), 'the report');
-    });
-
-    test('a gate before the first price needs no call of its own if one trip is allowed', async () => {
-      await site.on.extend({ origin: [{ json: originAndSwap() }] });
-      const gate = '<geo-gate allow="NG">here</geo-gate>';
-      const tab = await open(await site.page(scriptFirst('data-single-trip') + gate + price));
-      await isLocal(tab);
-      assert.deepEqual(await site.calls(), ['origin']);
     });
 
     for (const transport of ['jsonp', 'fetch']) {
@@ -169,21 +130,6 @@ for (const engine of foundEngines()) {
       await isLocal(second);
       await first.waitFor(`document.cookie === ''`);
       assert.equal(await first.evaluate(isBase), true);
-    });
-
-    test('a choice in one tab changes the prices in another, and so does a reset', async () => {
-      const url = await site.page(picker + price.replace('base-', 'prices="EUR:45" base-'));
-      const select = `document.querySelector('currency-picker').shadowRoot.querySelector('select')`;
-      const [here, there] = [await open(url), await open(url)];
-      for (const [code, text] of [
-        ['EUR', '€45.00'],
-        ['', naira],
-      ] as const) {
-        await here.evaluate(`${select}.value = '${code}'`);
-        await here.evaluate(`${select}.dispatchEvent(new Event('change', { bubbles: true }))`);
-        await isLocal(here, text);
-        await isLocal(there, text);
-      }
     });
 
     for (const transport of ['jsonp', 'jsonp-isolated', 'fetch']) {

@@ -1,10 +1,10 @@
 import { expect } from '@open-wc/testing/pure';
 import type { LocalPrice } from '../../src/index.js';
-import { stateOf } from '../support/elements.ts';
+import { stateOf, until } from '../support/elements.ts';
 import { wholePage, type OpenPage } from '../support/openPage.ts';
 import { nigeria } from '../support/service.ts';
 import { storedNames } from '../support/stored.ts';
-import { naira, price, shown, silence, tag, visits } from '../support/visits.ts';
+import { dollars, naira, price, shown, silence, tag, visits } from '../support/visits.ts';
 
 const noLocks = `<script>Object.defineProperty(navigator, 'locks', { value: undefined })</script>`;
 const noChannel = '<script>window.BroadcastChannel = undefined</script>';
@@ -36,6 +36,20 @@ describe('three tabs that open at the same moment on empty storage', () => {
     expect([sum('origin'), sum('swap')]).to.deep.equal(counts);
     for (const count of counts) expect(count).to.be.within(1, 2);
     expect(storedNames()).to.have.lengthOf(1);
+  });
+
+  it('follow a choice that is made in one of them, and its reset', async () => {
+    const { pages } = await open('');
+    for (const [code, price] of [
+      ['USD', dollars],
+      [null, naira],
+    ] as const) {
+      pages[0]!.window.localPrice!.chooseCurrency(code);
+      for (const page of pages) {
+        await until(page.find<LocalPrice>('local-price'), price[0]);
+        expect(await shown(page)).to.deep.equal(price);
+      }
+    }
   });
 
   it('show local prices without Web Locks and a channel', async () => {

@@ -1,3 +1,5 @@
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
 import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { chromiumFlags, findEngine } from '../../scripts/browsers.ts';
 
@@ -19,14 +21,15 @@ export function launchChromium(
 
 export interface VisitedPage {
   page: Page;
-  /** What the page, its framework or the browser has complained of. */
+  /** What the page, its framework or the browser has complained of. A test that expects something takes it out. */
   problems: string[];
+  /** Closes the page before its test ends; throws if there is a problem left. */
   close(): Promise<void>;
 }
 
 /**
- * Opens a page of Chromium in which nothing is stored for an origin. (A browser context would do the
- * same in a window of its own, which takes long to open.)
+ * Opens a page of Chromium in which nothing is stored for an origin, until the end of the test. (A browser context
+ * would do the same in a window of its own, which takes long to open.)
  */
 export async function newVisitor(browser: Browser, origin: string): Promise<VisitedPage> {
   const page = await browser.newPage();
@@ -42,5 +45,13 @@ export async function newVisitor(browser: Browser, origin: string): Promise<Visi
     // Vite's own messages are for debugging.
     if (message.type() !== 'debug') problems.push(message.text());
   });
-  return { page, problems, close: () => page.close() };
+  const close = async (): Promise<void> => {
+    if (page.isClosed()) return;
+    // What a page asks for as it is closed fails.
+    const left = [...problems];
+    await page.close();
+    assert.deepEqual(left, []);
+  };
+  after(close);
+  return { page, problems, close };
 }

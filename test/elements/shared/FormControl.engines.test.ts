@@ -1,6 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import type { CurrencyConverter, CurrencyPicker } from '../../../src/index.js';
 import { change, ready } from '../../support/change.ts';
+import { contrastOf } from '../../support/contrastOf.ts';
 import { fromNigeria, mountConverter } from '../../support/converters.ts';
 import { sent } from '../../support/forms.ts';
 import { mountPicker } from '../../support/pickers.ts';
@@ -121,23 +122,11 @@ for (const [tag, { mount, value }] of Object.entries(controls)) {
           await new Promise((resolve) => sheet.addEventListener('load', resolve));
           el.parentElement!.style.cssText = `${style}; --local-price-picker-background: ${own}`;
           const option = getComputedStyle(el.shadowRoot!.querySelector('option')!);
-          expect(contrastOf(option.color, option.backgroundColor)).to.be.at.least(4.5);
+          const colors = [option.color, option.backgroundColor];
+          for (const color of colors) expect(color, 'is opaque').to.match(/^rgb\(/);
+          expect(contrastOf(...colors)).to.be.at.least(4.5);
         });
       }
     }
   });
-}
-
-/** Returns the contrast of WCAG 2 between two colors; throws unless both are opaque. */
-function contrastOf(...colors: readonly string[]): number {
-  const lights = colors.map((color) => {
-    const [, ...channels] = /^rgb\((\d+), (\d+), (\d+)\)$/.exec(color) ?? [];
-    if (!channels.length) throw new Error(`${color} is not opaque`);
-    const [red, green, blue] = channels.map((each) => {
-      const share = Number(each) / 255;
-      return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
-  });
-  return (Math.max(...lights) + 0.05) / (Math.min(...lights) + 0.05);
 }
