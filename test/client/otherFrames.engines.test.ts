@@ -75,31 +75,27 @@ describe('another frame of the page', () => {
     expect(heard).to.deep.equal([]);
   });
 
-  it('is heard by the page as before', async () => {
-    const answer = ask();
-    await until(async () => (await on.count('swap')) === 1, 'the call');
-    await add((frame) => {
-      frame.setAttribute('sandbox', 'allow-scripts');
-      frame.srcdoc = '<script>parent.postMessage("of another frame", "*")</script>';
+  for (const [what, run, isGone] of [
+    ['as before', 'parent.postMessage("of another frame", "*")', false],
+    [
+      'where it goes at once',
+      'onmessage = () => parent.postMessage("of another frame", "*")',
+      true,
+    ],
+  ] as const) {
+    it(`is heard by the page ${what}`, async () => {
+      const answer = ask();
+      await until(async () => (await on.count('swap')) === 1, 'the call');
+      const frame = await add((each) => {
+        each.setAttribute('sandbox', 'allow-scripts');
+        each.srcdoc = `<script>${run}</script>`;
+      });
+      if (isGone) addEventListener('message', () => frame.remove(), { once: true, capture: true });
+      frame.contentWindow!.postMessage('', '*');
+      await until(() => heard.length === 1, 'the message');
+      expect(heard).to.deep.equal(['of another frame']);
+      await on.release();
+      expect((await answer).exchangeRate).to.equal(0.5);
     });
-    await until(() => heard.length === 1, 'the message');
-    expect(heard).to.deep.equal(['of another frame']);
-    await on.release();
-    expect((await answer).exchangeRate).to.equal(0.5);
-    others[0]!.remove();
-  });
-
-  it('is heard by the page where it goes at once', async () => {
-    const answer = ask();
-    await until(async () => (await on.count('swap')) === 1, 'the call');
-    const last = await add((frame) => {
-      frame.setAttribute('sandbox', 'allow-scripts');
-      frame.srcdoc = '<script>onmessage = () => parent.postMessage("the last words", "*")</script>';
-    });
-    addEventListener('message', () => last.remove(), { once: true, capture: true });
-    last.contentWindow!.postMessage('', '*');
-    await until(() => heard.length === 1, 'the message');
-    await on.release();
-    expect((await answer).exchangeRate).to.equal(0.5);
-  });
+  }
 });

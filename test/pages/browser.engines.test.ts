@@ -1,12 +1,9 @@
 import { expect } from '@open-wc/testing/pure';
-import type { CurrencyConverter, GeoGate, LocalPrice } from '../../src/index.js';
-import { settled } from '../support/elements.ts';
+import type { LocalPrice } from '../../src/index.js';
 import { nigeria } from '../support/service.ts';
-import { storedNames } from '../support/stored.ts';
 import { until } from '../support/until.ts';
 import {
   clock,
-  dollars,
   firstLook,
   firstLookOf,
   naira,
@@ -14,27 +11,10 @@ import {
   shown,
   silence,
   tag,
-  tagOfAll,
   visits,
 } from '../support/visits.ts';
 
 describe('a browser that', () => {
-  it('is a crawler sees base prices, asks nothing and keeps nothing', async () => {
-    const { on, open } = await visits(nigeria);
-    const page = await open(
-      `<script>Object.defineProperty(navigator, 'userAgent', { value: 'Googlebot/2.1' })</script>
-       ${tagOfAll(on)}${price}<geo-gate unknown="show">here</geo-gate>
-       <currency-converter amount="5"></currency-converter>`,
-    );
-    expect(await shown(page)).to.deep.equal(dollars);
-    expect(await settled(page.find<GeoGate>('geo-gate'))).to.equal('open');
-    expect(await settled(page.find<CurrencyConverter>('currency-converter'))).to.equal('base');
-    expect((await page.window.localPrice!.visitor()).source).to.equal('unknown');
-    await silence(page);
-    expect((await on.calls()).map(({ operation }) => operation)).to.deep.equal(['page.html']);
-    expect(storedNames()).to.deep.equal([]);
-  });
-
   it('goes on to another address without a load takes the currency that it names', async () => {
     const { on, open } = await visits(nigeria);
     const page = await open(

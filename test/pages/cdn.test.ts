@@ -1,5 +1,4 @@
 import { expect } from '@open-wc/testing/pure';
-import { version } from '../../src/index.js';
 import type { CurrencyConverter, LocalPrice } from '../../src/index.js';
 import { fromNigeria } from '../support/converters.ts';
 import { patience, settled } from '../support/elements.ts';
@@ -84,16 +83,6 @@ describe('the script tag', () => {
     expect(api.total([{ value, quantity: '2' }])?.amount).to.equal('152564');
   });
 
-  it('works when a script adds it later', async () => {
-    const { on, open } = await visits(nigeria);
-    const page = await open(price);
-    const script = page.document.createElement('script');
-    script.src = '/dist/cdn/local-price.js';
-    Object.assign(script.dataset, { apikey: 'demo', baseUrl: on.baseUrl, timeout: patience });
-    page.document.head.append(script);
-    expect(await shown(page)).to.deep.equal(naira);
-  });
-
   it('uses the settings of its own tag among other modules', async () => {
     const { origin } = await showsLocal(
       (on) =>
@@ -120,11 +109,6 @@ describe('the script tag', () => {
       (on) => `<meta name="referrer" content="no-referrer">${tag(on)}${price}`,
     );
     expect(origin.referer).to.contain(location.origin);
-  });
-
-  it('works beside an element with the id localPrice', async () => {
-    const { page } = await showsLocal((on) => `<p id="localPrice">x</p>${tag(on)}${price}`);
-    expect(page.window.localPrice?.version).to.equal(version);
   });
 });
 

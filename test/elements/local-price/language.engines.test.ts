@@ -119,28 +119,6 @@ describe('<local-price>: the language changes', () => {
       expect(messages[0]).to.contain(`${name}="${value}"`).and.contain('en-GB');
     });
   }
-
-  it('to the part of a tag that the engine accepts, without a message', async () => {
-    const messages = await consoleOf(async () => {
-      const { el } = await ready(mountPrice(germany));
-      for (const [tag, accepted] of [
-        ['de_DE', 'de-DE'],
-        ['pt-PT-ao90', 'pt-PT'],
-        ['zh-cmn-Hans', 'zh'],
-        ['en_US.UTF-8', 'en-US'],
-      ] as const) {
-        el.locale = null;
-        el.parentElement!.lang = tag;
-        const printed = await followed(el);
-        const expected = new Intl.NumberFormat(accepted, { style: 'currency', currency: 'EUR' });
-        expect(printed, tag).to.equal(expected.format(39.2).replace(/\s/g, ' '));
-        el.parentElement!.lang = 'en';
-        await change(el, { locale: tag });
-        expect(textOf(el), tag).to.equal(printed);
-      }
-    });
-    expect(messages).to.deep.equal([]);
-  });
 });
 
 describe('<local-price>: right-to-left languages', () => {

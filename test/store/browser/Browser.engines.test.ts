@@ -18,6 +18,7 @@ describe('the browser', () => {
     } finally {
       for (const name of names) Reflect.deleteProperty(navigator, name);
     }
+    expect(browser.userAgent).to.equal(navigator.userAgent);
   });
 
   it('has the page’s address without a user and a password, with which nothing can be fetched', () => {
