@@ -94,26 +94,8 @@ function longestAccepted(text: string): string | null {
 }
 
 test('localeOf reads the longest beginning that the engine accepts', () => {
-  const subtag = fc.constantFrom(
-    'de',
-    'DE',
-    'en',
-    'Latn',
-    '419',
-    'x',
-    'u',
-    'nu',
-    'arab',
-    't',
-    'i',
-    'a',
-    'cmn',
-    'rozaj',
-    '1994',
-    'UTF',
-    '€',
-    '',
-  );
+  const subtags = 'de DE en Latn 419 x u nu arab t i a cmn rozaj 1994 UTF €'.split(' ');
+  const subtag = fc.constantFrom(...subtags, '');
   const separator = fc.constantFrom('-', '-', '-', '.', '@', '--');
   const text = fc
     .array(fc.tuple(subtag, separator), { maxLength: 8 })

@@ -64,79 +64,43 @@ describe('localPrices', () => {
     });
   }
 
+  const file = 'src=/local-price-static.js';
+  const service = 'src=/local-price.js';
+  const place = { country: 'DE' };
+  const rates = { ...place, rates: servedRates };
   for (const [what, attributes, expected, options, headers, url] of [
-    ['of a service', 'src=/local-price.js', { country: 'DE', currency: 'EUR' }],
-    ['of a rates file', 'src=/local-price-static.js', { country: 'DE', rates: servedRates }],
-    [
-      'of all elements',
-      'src=/local-price-all.js',
-      { country: 'DE', currency: 'EUR', rates: servedRates },
-    ],
-    [
-      'with rates',
-      'src=/shop.js data-rates=/rates.json',
-      { country: 'DE', currency: 'EUR', rates: servedRates },
-    ],
-    [
-      'for a choice',
-      'src=/local-price-static.js',
-      { country: 'DE', currency: 'JPY', rates: servedRates },
-      {},
-      yen,
-    ],
-    [
-      'for the choice of a country, whose discount then does not count',
-      'src=/local-price.js',
-      { country: 'DE', currency: 'EUR' },
-      {},
-      japan,
-    ],
-    [
-      'for a choice, where the country is unknown',
-      'src=/local-price.js',
-      { currency: 'JPY' },
-      { country: 'XX' },
-      yen,
-    ],
-    [
-      'for an address',
-      'src=/local-price-static.js',
-      { country: 'DE', currency: 'JPY', rates: servedRates },
-      {},
-      {},
-      'http://shop.example/?currency=jpy',
-    ],
+    ['of a service', service, { ...place, currency: 'EUR' }],
+    ['of a rates file', file, rates],
+    ['of all elements', 'src=/local-price-all.js', { ...rates, currency: 'EUR' }],
+    ['with rates', 'src=/shop.js data-rates=/rates.json', { ...rates, currency: 'EUR' }],
+    ['for a choice', file, { ...rates, currency: 'JPY' }, {}, yen],
+    // Its discount then does not count.
+    ['for the choice of a country', service, { ...place, currency: 'EUR' }, {}, japan],
+    ['for a choice in no country', service, { currency: 'JPY' }, { country: 'XX' }, yen],
+    ['for an address', file, { ...rates, currency: 'JPY' }, {}, {}, '?currency=jpy'],
     [
       'with the page’s own place',
-      'src=/local-price.js data-country="JP" data-currency="USD"',
+      `${service} data-country="JP" data-currency="USD"`,
       { country: 'JP', currency: 'USD' },
     ],
-    ['where there are no rates', 'src=/local-price-static.js', { country: 'DE' }, { rates: null }],
+    ['where there are no rates', file, place, { rates: null }],
     [
       'with the currencies that the page can show',
-      'src=/local-price-static.js data-currencies="EUR JPY" data-base-currency="GBP"',
-      {
-        country: 'DE',
-        currencies: 'EUR JPY',
-        'base-currency': 'GBP',
-        rates: servedRates,
-      },
+      `${file} data-currencies="EUR JPY" data-base-currency="GBP"`,
+      { ...rates, currencies: 'EUR JPY', 'base-currency': 'GBP' },
     ],
     [
       'without the others',
-      'src=/local-price-static.js data-currencies="jpy" data-base-currency="usd"',
+      `${file} data-currencies="jpy" data-base-currency="usd"`,
       {
-        country: 'DE',
+        ...place,
         currencies: 'jpy',
         'base-currency': 'usd',
         rates: { ...servedRates, usd: { usd: 1, jpy: 157.4 } },
       },
     ],
-    [
-      'with all rates, if the page does not say which currency is converted',
-      'src=/local-price-static.js data-currencies="jpy"',
-      { country: 'DE', currencies: 'jpy', rates: servedRates },
-    ],
+    // The page does not say which currency is converted.
+    ['with all rates', `${file} data-currencies="jpy"`, { ...rates, currencies: 'jpy' }],
   ] as [
     string,
     string,
@@ -146,7 +110,12 @@ describe('localPrices', () => {
     string?,
   ][]) {
     it(`writes the script tag ${what}`, async () => {
-      const { rates, ...others } = await sentTag(attributes, options, headers, url);
+      const { rates, ...others } = await sentTag(
+        attributes,
+        options,
+        headers,
+        `http://shop.example/${url ?? ''}`,
+      );
       const { rates: expectedRates, ...expectedOthers } = expected;
       expect(others).to.deep.equal(expectedOthers);
       expect(rates && (JSON.parse(rates) as unknown)).to.deep.equal(expectedRates);

@@ -41,109 +41,82 @@ const worth: Readonly<Record<string, number>> = {
   xau: 0.000243171,
 };
 
-/** The cases. A tender that is neither kept nor in a table is unknown. */
-export const missingCases: readonly MissingCase[] = [
-  {
-    name: 'another one is a day late each day',
-    steps: [
-      { day: 1, without: 'mur', kept: { mur: 0 } },
-      { day: 2, without: 'kes', kept: { kes: 1 } },
-      { day: 3, without: 'ngn eur', kept: { ngn: 2, eur: 2 } },
-      { day: 4 },
-    ],
-  },
-  {
-    name: 'one ends, and is back later',
-    steps: [
-      { day: 1, without: 'mur', kept: { mur: 0 } },
-      { day: 2, without: 'mur' },
-      { day: 3, without: 'mur' },
-      { day: 4 },
-    ],
-  },
-  {
-    name: 'the table of a day is read again',
-    steps: [
-      { day: 1, without: 'mur', kept: { mur: 0 } },
-      { day: 1, without: 'mur', kept: { mur: 0 } },
-      { day: 1, without: 'kes', kept: { kes: 1 } },
-      { day: 1, without: 'mur', kept: { mur: 1 } },
-      { day: 2, without: 'mur', kept: { mur: 1 } },
-      { day: 3, without: 'mur' },
-    ],
-  },
-  {
-    name: 'a weekend is between two tables',
-    steps: [
-      { day: 3, without: 'mur', kept: { mur: 0 } },
-      { day: 6, without: 'mur' },
-    ],
-  },
-  {
-    name: 'a quarter is missing',
-    steps: [
-      { day: 1, without: 'eur gbp jpy', kept: { eur: 0, gbp: 0, jpy: 0 } },
-      { day: 2, without: 'gbp' },
-      { day: 3 },
-    ],
-  },
-  {
-    name: 'more than a quarter is missing, once',
-    steps: [{ day: 1, without: 'mur kes ngn try', isHeld: true }, { day: 2 }],
-  },
-  {
-    name: 'more than a quarter is missing, which a later day confirms',
-    steps: [
-      { day: 1, without: 'mur kes ngn try', isHeld: true },
-      { day: 1, without: 'mur kes ngn try', isHeld: true },
-      { day: 2, without: 'mur kes ngn try' },
-      { day: 3, without: 'mur kes ngn try' },
-      { day: 4 },
-    ],
-  },
-  {
-    name: 'another one moves far at the same time',
-    steps: [
-      { day: 1, without: 'mur', moves: { ngn: 4 }, isHeld: true },
-      { day: 2, without: 'mur', moves: { ngn: 4 } },
-      { day: 3, moves: { ngn: 4 } },
-    ],
-  },
-  {
-    name: 'it is back when a move is confirmed',
-    steps: [
-      { day: 1, without: 'mur', moves: { ngn: 4 }, isHeld: true },
-      { day: 2, moves: { ngn: 4 }, without: 'kes', kept: { kes: 0 } },
-      { day: 3, moves: { ngn: 4 }, without: 'kes' },
-    ],
-  },
-  {
-    name: 'one is back far from its last rate',
-    steps: [
-      { day: 1, without: 'ngn', kept: { ngn: 0 } },
-      { day: 2, moves: { ngn: 4 }, isHeld: true },
-      { day: 3, moves: { ngn: 4 } },
-    ],
-  },
-  {
-    name: 'one that a table held back lacks is back far from its last rate',
-    steps: [
-      { day: 1, without: 'ngn', moves: { try: 4 }, isHeld: true },
-      { day: 2, moves: { try: 4, ngn: 4 }, isHeld: true },
-      { day: 3, moves: { try: 4, ngn: 4 } },
-    ],
-  },
-  {
-    name: 'a coin and a metal come, go and move',
-    steps: [
-      { day: 1, without: 'btc xau' },
-      { day: 2 },
-      { day: 3, moves: { btc: 20, xau: 4 } },
-      { day: 4, without: 'xau' },
-    ],
-  },
-  { name: 'the last table is more than two weeks old', steps: [{ day: 15, without: 'mur' }] },
-];
+/** The steps of the cases. A tender that is neither kept nor in a table is unknown. */
+const steps: Readonly<Record<string, readonly RatesStep[]>> = {
+  'another one is a day late each day': [
+    { day: 1, without: 'mur', kept: { mur: 0 } },
+    { day: 2, without: 'kes', kept: { kes: 1 } },
+    { day: 3, without: 'ngn eur', kept: { ngn: 2, eur: 2 } },
+    { day: 4 },
+  ],
+  'one ends, and is back later': [
+    { day: 1, without: 'mur', kept: { mur: 0 } },
+    { day: 2, without: 'mur' },
+    { day: 3, without: 'mur' },
+    { day: 4 },
+  ],
+  'the table of a day is read again': [
+    { day: 1, without: 'mur', kept: { mur: 0 } },
+    { day: 1, without: 'mur', kept: { mur: 0 } },
+    { day: 1, without: 'kes', kept: { kes: 1 } },
+    { day: 1, without: 'mur', kept: { mur: 1 } },
+    { day: 2, without: 'mur', kept: { mur: 1 } },
+    { day: 3, without: 'mur' },
+  ],
+  'a weekend is between two tables': [
+    { day: 3, without: 'mur', kept: { mur: 0 } },
+    { day: 6, without: 'mur' },
+  ],
+  'a quarter is missing': [
+    { day: 1, without: 'eur gbp jpy', kept: { eur: 0, gbp: 0, jpy: 0 } },
+    { day: 2, without: 'gbp' },
+    { day: 3 },
+  ],
+  'more than a quarter is missing, once': [
+    { day: 1, without: 'mur kes ngn try', isHeld: true },
+    { day: 2 },
+  ],
+  'more than a quarter is missing, which a later day confirms': [
+    { day: 1, without: 'mur kes ngn try', isHeld: true },
+    { day: 1, without: 'mur kes ngn try', isHeld: true },
+    { day: 2, without: 'mur kes ngn try' },
+    { day: 3, without: 'mur kes ngn try' },
+    { day: 4 },
+  ],
+  'another one moves far at the same time': [
+    { day: 1, without: 'mur', moves: { ngn: 4 }, isHeld: true },
+    { day: 2, without: 'mur', moves: { ngn: 4 } },
+    { day: 3, moves: { ngn: 4 } },
+  ],
+  'it is back when a move is confirmed': [
+    { day: 1, without: 'mur', moves: { ngn: 4 }, isHeld: true },
+    { day: 2, moves: { ngn: 4 }, without: 'kes', kept: { kes: 0 } },
+    { day: 3, moves: { ngn: 4 }, without: 'kes' },
+  ],
+  'one is back far from its last rate': [
+    { day: 1, without: 'ngn', kept: { ngn: 0 } },
+    { day: 2, moves: { ngn: 4 }, isHeld: true },
+    { day: 3, moves: { ngn: 4 } },
+  ],
+  'one that a table held back lacks is back far from its last rate': [
+    { day: 1, without: 'ngn', moves: { try: 4 }, isHeld: true },
+    { day: 2, moves: { try: 4, ngn: 4 }, isHeld: true },
+    { day: 3, moves: { try: 4, ngn: 4 } },
+  ],
+  'a coin and a metal come, go and move': [
+    { day: 1, without: 'btc xau' },
+    { day: 2 },
+    { day: 3, moves: { btc: 20, xau: 4 } },
+    { day: 4, without: 'xau' },
+  ],
+  'the last table is more than two weeks old': [{ day: 15, without: 'mur' }],
+};
+
+/** The cases. */
+export const missingCases: readonly MissingCase[] = Object.entries(steps).map(([name, each]) => ({
+  name,
+  steps: each,
+}));
 
 /** The legal tenders of the tables. */
 export const tendersOfCases = Object.keys(worth).filter((code) => !['btc', 'xau'].includes(code));

@@ -88,26 +88,19 @@ test('a gate without an end does not break the post', async () => {
   assert.match(await shown('One\n\n<geo-gate allow="US"><template>Two\n\nThree'), /One[^]*Three/);
 });
 
+/** Returns a shortcode of a price. */
+const short = (more = ''): string => `[local_price base_price="49.00" base_currency="USD"${more}]`;
+const end = '$49.00[/local_price]';
+const printed = price.replace('$49.00', 'USD\u00a049.00');
+
 for (const [name, written, html] of [
-  [
-    'with content',
-    '[local_price base_price="49.00" base_currency="USD"]$49.00[/local_price]',
-    price,
-  ],
-  [
-    'without an end tag',
-    '[local_price base_price="49.00" base_currency="USD"]',
-    price.replace('$49.00', 'USD\u00a049.00'),
-  ],
-  [
-    'closing itself',
-    '[local_price base_price="49.00" base_currency="USD" /]',
-    price.replace('$49.00', 'USD\u00a049.00'),
-  ],
+  ['with content', short() + end, price],
+  ['without an end tag', short(), printed],
+  ['closing itself', short(' /'), printed],
   [
     'both forms on one page',
-    '[local_price base_price="1" base_currency="USD"] and [local_price base_price="2" base_currency="USD" /] and [local_price base_price="3" base_currency="USD"]$3[/local_price] end',
-    '<local-price base-price="1" base-currency="USD">USD\u00a01</local-price> and <local-price base-price="2" base-currency="USD">USD\u00a02</local-price> and <local-price base-price="3" base-currency="USD">$3</local-price> end',
+    `${short()} and ${short(' /')} and ${short()}${end} end`,
+    `${printed} and ${printed} and ${price} end`,
   ],
   [
     'a range',
@@ -116,38 +109,30 @@ for (const [name, written, html] of [
   ],
   [
     'an unknown attribute',
-    '[local_price base_price="49.00" base_currency="USD" onclick="alert(1)" base_url="https://evil.example" apikey="x"]$49.00[/local_price]',
+    short(' onclick="alert(1)" base_url="https://evil.example" apikey="x"') + end,
     price,
   ],
   [
     'attributes without a value',
-    '[local_price base_price="49.00" base_currency="USD" APPROXIMATE onclick]$49.00[/local_price]',
+    short(' APPROXIMATE onclick') + end,
     price.replace('USD"', 'USD" approximate'),
   ],
-  [
-    'an attribute that is off',
-    '[local_price base_price="49.00" base_currency="USD" approximate="false"]$49.00[/local_price]',
-    price,
-  ],
+  ['an attribute that is off', short(' approximate="false"') + end, price],
   [
     'a default of the page turned off',
-    '[local_price base_price="49.00" base_currency="USD" rounding=""]$49.00[/local_price]',
+    short(' rounding=""') + end,
     price.replace('USD"', 'USD" rounding=""'),
   ],
   [
     'hostile values',
-    `[local_price base_price='"><img src=x onerror=alert(1)>' base_currency="USD"]$49.00[/local_price]`,
-    '<local-price base-price="&quot;&gt;&lt;img src=&quot;x&quot;&gt;" base-currency="USD">$49.00</local-price>',
+    short().replace('"49.00"', `'"><img src=x onerror=alert(1)>'`) + end,
+    price.replace('"49.00"', '"&quot;&gt;&lt;img src=&quot;x&quot;&gt;"'),
   ],
-  [
-    'a decimal comma',
-    '[local_price base_price="49,00" base_currency="USD"]',
-    price.replace('$49.00', 'USD\u00a049.00'),
-  ],
+  ['a decimal comma', short().replace('49.00', '49,00'), printed],
   [
     'an amount that cannot be read',
-    '[local_price base_price="1,299" base_currency="USD"]',
-    '<local-price base-price="1,299" base-currency="USD">USD\u00a01,299</local-price>',
+    short().replace('49.00', '1,299'),
+    printed.replaceAll('49.00', '1,299'),
   ],
   ['nothing', '[local_price]', '<local-price></local-price>'],
   [

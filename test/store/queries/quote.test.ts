@@ -10,6 +10,9 @@ const hour = 60 * minute;
 const day = 24 * hour;
 const usd = priced('USD');
 
+/** A price in dollars that may be shown in these currencies alone. */
+const only = (...currencies: string[]): PriceTerms => priced('USD', {}, currencies);
+
 describe('what a price shows without a request', () => {
   const euros = priced('USD', { prices: 'EUR:45' });
   const rows: [what: string, settings: object, price: PriceTerms, shown: string, why?: string][] = [
@@ -30,14 +33,8 @@ describe('what a price shows without a request', () => {
       'own-currency USD',
     ],
     ['consent is missing', { consent: 'required' }, usd, 'base', 'inactive consent'],
-    ['only its currency may be shown', {}, priced('USD', {}, ['USD']), 'base', 'not-offered'],
-    [
-      'the visitor’s is not offered',
-      { currency: 'EUR' },
-      priced('USD', {}, ['GBP']),
-      'base',
-      'not-offered EUR',
-    ],
+    ['only its currency may be shown', {}, only('USD'), 'base', 'not-offered'],
+    ['the visitor’s is not offered', { currency: 'EUR' }, only('GBP'), 'base', 'not-offered EUR'],
     ['nobody is asked', { visitor: 'none' }, usd, 'base', 'unknown-country none'],
     ['there is a fixed price', { currency: 'EUR' }, euros, 'fixed'],
     ['it is zero', { currency: 'EUR' }, priced('USD', { basePrice: '0' }), 'fixed'],
@@ -116,13 +113,7 @@ describe('what a price requests', () => {
       ['swap EUR USD'],
       'EUR',
     ],
-    [
-      'only the visitor, if theirs is not offered',
-      {},
-      priced('USD', {}, ['EUR']),
-      ['origin'],
-      'base',
-    ],
+    ['only the visitor, if theirs is not offered', {}, only('EUR'), ['origin'], 'base'],
     [
       'only the visitor, if there is a fixed price for them',
       {},
