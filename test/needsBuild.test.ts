@@ -5,7 +5,7 @@ import { needsBuild, textsOf } from '../scripts/needsBuild.ts';
 import { groupOf, testFiles } from '../scripts/testFiles.ts';
 
 /** Tests that need the build: a built file, one in a helper, a package of ours, one in a source, the whole product. */
-const built = 'pages/cdn pages/consent testing/answer ../service/test/server/restart e2e/hotReload';
+const built = 'pages/static pages/consent testing/answer ../service/test/server/restart e2e/hotReload';
 
 test('a test needs the build if it, or what it imports, names a built file or a package of ours', () => {
   for (const name of built.split(' ')) {
