@@ -19,14 +19,12 @@ process.on('uncaughtExceptionMonitor', (error) => writeSync(2, `${error.stack}\n
 const files =
   process.env.FILES?.split(',') ?? testFiles().filter((file) => groupOf(file) === 'browsers');
 
-/** The tests that `npm test` runs in Firefox and WebKit too. */
-const engineFiles = files.filter(isForAllEngines);
+/** Those of them that run in Firefox and WebKit too. */
+const engineFiles =
+  process.env.ENGINE_FILES?.split(',').filter(Boolean) ?? files.filter(isForAllEngines);
 
 /** Whether `npm run coverage` has started this. */
 const coverage = Boolean(process.env.NODE_V8_COVERAGE);
-
-/** Whether every test runs in every engine. */
-const isAll = process.env.TESTS === 'all';
 
 /** Returns a launcher for each engine that is installed. */
 async function launchers() {
@@ -69,7 +67,7 @@ export default {
         groups: browsers
           .map((browser) => ({
             name: browser.name,
-            files: isAll || browser.name === 'chromium' ? files : engineFiles,
+            files: browser.name === 'chromium' ? files : engineFiles,
             browsers: [browser],
           }))
           .filter((group) => group.files.length > 0),

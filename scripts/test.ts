@@ -2,11 +2,12 @@
  * Runs tests. The last lines are the totals.
  *
  *     npm test                                 all pure code in Node, all elements and pages in Chromium, and in
- *                                              the other engines what engines differ in
+ *                                              the other engines what engines differ in, without
+ *                                              whole pages
  *     npm test -- src/elements/geo-gate        the tests that belong to a folder or a file, wherever they run
- *     npm run test:all                         every test in every engine
+ *     npm run test:all                         every test
  *     npm run test:all -- service e2e          groups of them: node, service, package, browsers, e2e, wordpress
- *     npm run check                            every test in every engine, and format, lint, types and sizes
+ *     npm run check                            every test, and format, lint, types and sizes
  *
  * With `--list`, it only prints which test files it would run. Tests of pure code run at once. For the others, it
  * builds if a source has changed, and installs the browsers and programs that they start if that is possible.
@@ -21,7 +22,14 @@ import { inspect } from 'node:util';
 import type { Count } from '../test/support/countReporter.ts';
 import { foundEngines, install, isInstalled, wantedEngines, type Program } from './browsers.ts';
 import { needsBuild } from './needsBuild.ts';
-import { groupOf, isForAllEngines, testFiles, testGroups, type TestGroup } from './testFiles.ts';
+import {
+  groupOf,
+  isForAllEngines,
+  opensPages,
+  testFiles,
+  testGroups,
+  type TestGroup,
+} from './testFiles.ts';
 import { testsOf } from './testsOf.ts';
 
 const isCheck = process.argv[2] === 'check';
@@ -91,13 +99,17 @@ function chooseFiles(names: readonly string[]): string[] {
   return [...new Set(tests.flat())];
 }
 
+/** Returns whether a browser test runs in every engine, and not only in Chromium. */
+function isInAllEngines(file: string): boolean {
+  return isForAllEngines(file) && (isAll || !opensPages(file));
+}
+
 /** Returns the engines and programs that a test starts. */
 function programsOf(file: string): readonly Program[] {
   const group = groupOf(file);
   const content = readFileSync(file, 'utf8');
   if (group === 'browsers' || group === 'e2e') {
-    const isInAll =
-      group === 'e2e' ? content.includes('foundEngines') : isAll || isForAllEngines(file);
+    const isInAll = group === 'e2e' ? content.includes('foundEngines') : isInAllEngines(file);
     return wantedEngines().filter((engine) => isInAll || engine === 'chromium');
   }
   if (group === 'wordpress') return ['php', 'chromium'];
@@ -113,7 +125,9 @@ function programsOf(file: string): readonly Program[] {
 /** Returns whether the programs that a test needs are installed. */
 function canRun(file: string): boolean {
   const group = groupOf(file);
-  if (group === 'browsers') return foundEngines().length > 0;
+  if (group === 'browsers') {
+    return foundEngines().some((engine) => engine === 'chromium' || isInAllEngines(file));
+  }
   if (group === 'e2e') return foundEngines().includes('chromium');
   if (group === 'wordpress') return lacking.length === 0;
   return programsOf(file).every(isInstalled);
@@ -204,7 +218,8 @@ async function runInNode(name: string, files: readonly string[]): Promise<void> 
 
 async function runInBrowsers(files: readonly string[]): Promise<void> {
   const report = join(scratch, 'browsers.json');
-  const env = { COUNTS: report, TESTS: isAll ? 'all' : 'some', FILES: files.join(',') };
+  const everywhere = files.filter(isInAllEngines);
+  const env = { COUNTS: report, FILES: files.join(','), ENGINE_FILES: everywhere.join(',') };
   const status = await node(['node_modules/@web/test-runner/dist/bin.js'], env);
   const counts: Record<string, Count> = existsSync(report)
     ? (JSON.parse(readFileSync(report, 'utf8')) as Record<string, Count>)

@@ -9,7 +9,7 @@ export type TestGroup = (typeof testGroups)[number];
 /** Folders of `test/` whose tests run in browsers, unless their names end in `.node.test.ts`. */
 const browserFolders = /^test\/(client|elements|hostile|pages)\//;
 
-/** Folders whose tests open whole pages, which are left to Chromium in `npm test`. */
+/** Folders whose tests open whole pages. */
 const pageFolders = /^test\/(client|hostile|pages)\//;
 
 /** Returns all test files, as paths from the root of the repository with `/`. */
@@ -32,7 +32,12 @@ export function groupOf(file: string): TestGroup {
   return browserFolders.test(file) || file.endsWith('.engines.test.ts') ? 'browsers' : 'node';
 }
 
-/** Returns whether `npm test` runs a browser test in every engine: it tests what engines differ in. */
+/** Returns whether a browser test runs in every engine: its name says that engines differ in what it tests. */
 export function isForAllEngines(file: string): boolean {
-  return file.endsWith('.engines.test.ts') && !pageFolders.test(file);
+  return file.endsWith('.engines.test.ts');
+}
+
+/** Returns whether a test opens whole pages. `npm test` leaves these to Chromium, to end in three minutes. */
+export function opensPages(file: string): boolean {
+  return pageFolders.test(file);
 }
