@@ -5,9 +5,11 @@
  *                                              the other engines what engines differ in, without
  *                                              whole pages
  *     npm test -- src/elements/geo-gate        the tests that belong to a folder or a file, wherever they run
- *     npm run test:all                         every test
+ *     npm run test:all                         every test of our own code
  *     npm run test:all -- service e2e          groups of them: node, service, package, browsers, e2e, wordpress
- *     npm run check                            every test, and format, lint, types and sizes
+ *     npm run test:all -- release              the tests of other people's code, before a release: installs of
+ *                                              frameworks, reproducible builds, old versions of WordPress
+ *     npm run check                            every test of our own code, and format, lint, types and sizes
  *
  * With `--list`, it only prints which test files it would run. Tests of pure code run at once. For the others, it
  * builds if a source has changed, and installs the browsers and programs that they start if that is possible.
@@ -55,16 +57,15 @@ if (!isBuilt) {
 if (isCheck) runGates();
 const missing = new Set(others.flatMap(programsOf).filter((name) => !isInstalled(name)));
 if (!install([...missing])) add('apt-get', undefined, 1);
-const wordPress = others.some((file) => groupOf(file) === 'wordpress')
-  ? await import('./wordpress/missing.ts')
-  : null;
+const ofPlugin = others.filter((file) => file.startsWith('wordpress/'));
+const wordPress = ofPlugin.length ? await import('./wordpress/missing.ts') : null;
 const lacking = wordPress?.missingForWordPress() ?? [];
 for (const line of lacking) console.warn(line);
 for (const group of testGroups) {
   const files = others.filter((file) => groupOf(file) === group && (isBuilt || !built.has(file)));
   await runGroup(group, files.filter(canRun));
 }
-if (totals.has('wordpress')) console.log(`\n${wordPress!.testedWordPress().join('\n')}`);
+if (wordPress) console.log(`\n${wordPress.testedWordPress(ofPlugin).join('\n')}`);
 rmSync(scratch, { recursive: true });
 
 let passed = 0;
@@ -81,7 +82,9 @@ process.exit(failed === 0 && passed > 0 ? 0 : 1);
 function chooseFiles(names: readonly string[]): string[] {
   const files = testFiles();
   if (names.length === 0) {
-    return isAll ? files : files.filter((file) => ['node', 'browsers'].includes(groupOf(file)));
+    return files.filter((file) =>
+      isAll ? groupOf(file) !== 'release' : ['node', 'browsers'].includes(groupOf(file)),
+    );
   }
   const tests = names.map((name) =>
     (testGroups as readonly string[]).includes(name)
@@ -112,7 +115,8 @@ function programsOf(file: string): readonly Program[] {
     const isInAll = group === 'e2e' ? content.includes('foundEngines') : isInAllEngines(file);
     return wantedEngines().filter((engine) => isInAll || engine === 'chromium');
   }
-  if (group === 'wordpress') return ['php', 'chromium'];
+  if (file.startsWith('wordpress/')) return ['php', 'chromium'];
+  if (group === 'release') return ['chromium'];
   if (file.endsWith('php.test.ts')) return ['php'];
   if (group !== 'service') return [];
   return [
@@ -129,7 +133,7 @@ function canRun(file: string): boolean {
     return foundEngines().some((engine) => engine === 'chromium' || isInAllEngines(file));
   }
   if (group === 'e2e') return foundEngines().includes('chromium');
-  if (group === 'wordpress') return lacking.length === 0;
+  if (file.startsWith('wordpress/')) return lacking.length === 0;
   return programsOf(file).every(isInstalled);
 }
 

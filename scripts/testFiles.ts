@@ -1,8 +1,16 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The groups of tests, in the order in which they run. */
-export const testGroups = ['node', 'service', 'package', 'browsers', 'e2e', 'wordpress'] as const;
+/** The groups of tests, in the order in which they run. The last one runs only if it is named. */
+export const testGroups = [
+  'node',
+  'service',
+  'package',
+  'browsers',
+  'e2e',
+  'wordpress',
+  'release',
+] as const;
 
 export type TestGroup = (typeof testGroups)[number];
 
@@ -24,6 +32,7 @@ export function testFiles(): string[] {
 
 /** Returns what runs a test file. Its folder and the end of its name decide. */
 export function groupOf(file: string): TestGroup {
+  if (file.includes('/release/')) return 'release';
   if (file.startsWith('service/')) return 'service';
   if (file.startsWith('wordpress/')) return 'wordpress';
   if (file.startsWith('test/package/')) return 'package';

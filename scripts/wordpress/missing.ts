@@ -28,17 +28,32 @@ function phpExtensions(): string[] {
   return execFileSync('php', ['-m'], { encoding: 'utf8' }).toLowerCase().split('\n');
 }
 
-/** Returns what the tests of the plugin run in, so that nobody takes them for more. */
-export function testedWordPress(): string[] {
-  const missing = missingForDebian();
+/**
+ * Returns what the tests of the plugin run in, so that nobody takes them for more.
+ *
+ * @param files the test files that run
+ */
+export function testedWordPress(files: readonly string[]): string[] {
+  const ofRelease = files.filter((file) => file.startsWith('wordpress/test/release/'));
   return [
-    `WordPress plugin: tested in ${process.env['WORDPRESS'] ?? 'WordPress 6.5.5'} with SQLite.`,
-    missing
-      ? `WordPress plugin: not tested in WordPress 6.1 of Debian, because there is no ${missing} ` +
+    ...(ofRelease.length ? [testedDebian()] : []),
+    ...(ofRelease.length < files.length ? testedHere() : []),
+  ].map((line) => `WordPress plugin: ${line}`);
+}
+
+function testedDebian(): string {
+  const missing = missingForDebian();
+  return missing
+    ? `not tested in WordPress 6.1 of Debian, because there is no ${missing} ` +
         '(apt-get install --no-install-recommends wordpress mariadb-server php-mysql).'
-      : 'WordPress plugin: tested in WordPress 6.1 of Debian with MariaDB.',
+    : 'tested in WordPress 6.1 of Debian with MariaDB.';
+}
+
+function testedHere(): string[] {
+  return [
+    `tested in ${process.env['WORDPRESS'] ?? 'WordPress 6.5.5'} with SQLite.`,
     process.env['WOOCOMMERCE']
-      ? `WordPress plugin: tested with the WooCommerce in ${process.env['WOOCOMMERCE']}.`
-      : "WordPress plugin: tested with a stub of WooCommerce's hooks, not with WooCommerce (WOOCOMMERCE names a folder with it).",
+      ? `tested with the WooCommerce in ${process.env['WOOCOMMERCE']}.`
+      : "tested with a stub of WooCommerce's hooks, not with WooCommerce (WOOCOMMERCE names a folder with it).",
   ];
 }

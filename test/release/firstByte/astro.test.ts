@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startInstalled } from '../../support/installed.ts';
-import { describeFirstByte, rates } from './describeFirstByte.ts';
+import { describeFirstByte, rates } from '../../e2e/firstByte/describeFirstByte.ts';
 
-describeFirstByte('express', () =>
-  startInstalled('examples/express', ['server.js'], (folder) =>
+describeFirstByte('astro', () =>
+  startInstalled('examples/astro', ['dist/server/entry.mjs'], (folder) =>
     writeFileSync(join(folder, 'rates.json'), rates),
   ),
 );

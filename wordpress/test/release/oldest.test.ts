@@ -3,14 +3,14 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { installLanguages } from './support/languages.ts';
-import { ratesServer } from './support/ratesServer.ts';
-import { missingForDebian, startDebian } from './support/startDebian.ts';
-import { table } from './support/tables.ts';
+import { installLanguages } from '../support/languages.ts';
+import { ratesServer } from '../support/ratesServer.ts';
+import { missingForDebian, startDebian } from '../support/startDebian.ts';
+import { table } from '../support/tables.ts';
 
 const missing = missingForDebian();
 
-// Without them, the test run says so in its first lines: see scripts/wordpress/missing.ts.
+// Without them, the test run says so in its last lines: see scripts/wordpress/missing.ts.
 test(`WordPress 6.1 of Debian${missing ? `: not tested, because there is no ${missing}` : ''}`, async () => {
   if (missing) return;
   const [site, source] = await Promise.all([startDebian(), ratesServer(table())]);

@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startInstalled } from '../../support/installed.ts';
-import { describeFirstByte, rates } from './describeFirstByte.ts';
+import { describeFirstByte, rates } from '../../e2e/firstByte/describeFirstByte.ts';
 
 describeFirstByte('next', () =>
   startInstalled(
