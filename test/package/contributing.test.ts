@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { after, test } from 'node:test';
+import { testGroups } from '../../scripts/testFiles.ts';
 import { shellCommands } from '../support/shellCommands.ts';
 
 const page = readFileSync('CONTRIBUTING.md', 'utf8');
@@ -59,6 +60,28 @@ test('CONTRIBUTING: a path without tests is an error that names the path', () =>
   const { status, stderr } = runTests('src/elements', 'src/nowhere');
   assert.equal(status, 2);
   assert.match(stderr, /no tests for src\/nowhere\./);
+});
+
+/** Returns the groups of the tests that a run has. */
+function groupsOf(...args: string[]): Set<string> {
+  const { stdout } = runTests(...args, '--list');
+  return new Set(
+    stdout
+      .trim()
+      .split('\n')
+      .map((line) => line.split(':')[0]!),
+  );
+}
+
+test('CONTRIBUTING: the tests of other people’s code run only if their group is named', () => {
+  const own = testGroups.filter((group) => group !== 'release');
+  assert.deepEqual(groupsOf('all'), new Set(own));
+  assert.deepEqual(groupsOf('check'), new Set(own));
+  assert.deepEqual(groupsOf(), new Set(['node', 'browsers']));
+  assert.deepEqual(groupsOf('check', 'release'), new Set(['release']));
+  for (const page of ['docs/releasing.md', '.github/workflows/publish.yml']) {
+    assert.match(readFileSync(page, 'utf8'), /npm run (check|test:all) -- release\b/, page);
+  }
 });
 
 test('CONTRIBUTING: the folders that it shows are those of src/, and folders of service/src/', () => {
