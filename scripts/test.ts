@@ -15,15 +15,14 @@
  * builds if a source has changed, and installs the browsers and programs that they start if that is possible.
  */
 import { spawn, spawnSync } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import { run } from 'node:test';
-import { inspect } from 'node:util';
+import { join, relative, resolve } from 'node:path';
 import type { Count } from '../test/support/countReporter.ts';
 import { foundEngines, install, isInstalled, wantedEngines, type Program } from './browsers.ts';
+import { bundlePure } from './bundlePure.ts';
 import { needsBuild } from './needsBuild.ts';
+import { runNodeTests } from './runNodeTests.ts';
 import {
   groupOf,
   isForAllEngines,
@@ -42,12 +41,16 @@ if (args.includes('--list')) {
   console.log(chosen.map((file) => `${groupOf(file)}: ${file}`).join('\n'));
   process.exit();
 }
+/** Whether `npm run coverage` has started this. */
+const coverage = 'NODE_V8_COVERAGE' in process.env;
 const scratch = mkdtempSync(join(tmpdir(), 'local-price-'));
 const totals = new Map<string, Count>();
 
 const built = new Set(chosen.filter(needsBuild));
 const pure = chosen.filter((file) => groupOf(file) === 'node' && !built.has(file));
-await runGroup('node', pure);
+// In a bundle, coverage would not see what no test calls.
+const bundles = coverage || !pure.length ? pure : await bundlePure(pure, join(scratch, 'pure'));
+await runGroup('node', bundles);
 const others = chosen.filter((file) => !pure.includes(file));
 const isBuilt = built.size === 0 || (await node(['scripts/build.ts', '--if-stale'])) === 0;
 if (!isBuilt) {
@@ -185,39 +188,19 @@ function add(name: string, count: Count | undefined, status: number | null): voi
 
 /** Runs test files by Node's own runner, each in a process of its own. */
 async function runInNode(name: string, files: readonly string[]): Promise<void> {
-  const count = { passed: 0, failed: 0 };
-  const problems: string[] = [];
-  const printed = new Map<string | undefined, string>();
-  const pass = (isTest: boolean, problem?: string): void => {
-    count[isTest ? 'passed' : 'failed'] += 1;
-    process.stdout.write(isTest ? '.' : 'X');
-    if (problem) problems.push(problem);
+  const queue = files.values();
+  const runNext = async (): Promise<void> => {
+    for (const file of queue) add(name, await runNodeTests(resolve(file), sourceOf), 0);
   };
-  // For a whole file: a test that hangs fails.
-  const options = { concurrency: 2, timeout: 300_000 };
-  const events = run({ files: files.map((file) => resolve(file)), ...options });
-  events.on('test:pass', ({ name: test, details, skip, todo }) => {
-    // Node reports a file without tests as a test that passed, with the name of the file.
-    const isTest = skip === undefined && todo === undefined && !test.endsWith('.test.ts');
-    if (details.type !== 'suite') pass(isTest, isTest ? undefined : `${test}: no test that ran`);
-  });
-  events.on('test:fail', ({ name: test, details, file }) => {
-    const { failureType, cause }: { failureType?: string; cause?: unknown } = details.error;
-    // What a file has printed says why nothing in it ran.
-    const why = test === file ? printed.get(file) : inspect(cause);
-    const problem = failureType === 'subtestsFailed' ? undefined : `${file}: ${test}\n${why}`;
-    if (details.type !== 'suite') pass(false, problem);
-  });
-  events.on('test:stderr', ({ file, message }) => {
-    printed.set(file, (printed.get(file) ?? '') + message);
-  });
-  // For Node, what happens after a test is not a failure of it.
-  events.on('test:diagnostic', ({ message }) => {
-    if (/^(Error|Warning): /.test(message)) problems.push(message);
-  });
-  await once(events.resume(), 'end');
-  add(name, count, 0);
-  console.log(problems.map((problem) => `\n\n${problem}`).join(''));
+  await Promise.all([runNext(), runNext()]);
+}
+
+/** Returns the test file of a script that tests come from. */
+function sourceOf(script: string): string {
+  const root = script.startsWith(scratch) ? join(scratch, 'pure') : '.';
+  return relative(root, script)
+    .replaceAll('\\', '/')
+    .replace(/\.mjs$/, '.ts');
 }
 
 async function runInBrowsers(files: readonly string[]): Promise<void> {

@@ -5,7 +5,8 @@ import { needsBuild, textsOf } from '../scripts/needsBuild.ts';
 import { groupOf, testFiles } from '../scripts/testFiles.ts';
 
 /** Tests that need the build: a built file, one in a helper, a package of ours, one in a source, the whole product. */
-const built = 'pages/static pages/consent testing/answer ../service/test/server/restart e2e/hotReload';
+const built =
+  'pages/static pages/consent testing/answer ../service/test/server/restart e2e/hotReload';
 
 test('a test needs the build if it, or what it imports, names a built file or a package of ours', () => {
   for (const name of built.split(' ')) {
@@ -21,8 +22,11 @@ test('tests of elements need no build, nor does what starts their browsers', () 
   for (const file of [`${config}.mjs`, ...elements]) assert.ok(!needsBuild(file), file);
 });
 
-test('tests of pure code start no other program', () => {
+test('tests of pure code start no other program, and do not ask where they are', () => {
   for (const file of testFiles().filter((each) => groupOf(each) === 'node')) {
-    for (const text of textsOf(file)) assert.doesNotMatch(text, /'node:child_[p]rocess'/, file);
+    const [own, ...others] = textsOf(file);
+    for (const text of [own!, ...others]) assert.doesNotMatch(text, /'node:child_[p]rocess'/, file);
+    // They run from a bundle.
+    assert.doesNotMatch(own!, /\bimport\.[m]eta\b/, file);
   }
 });

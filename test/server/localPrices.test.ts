@@ -8,9 +8,9 @@ import type { Rewriter } from '../../src/server/Rewriter.js';
 import { authored, served, servedPages, servedRates, withoutTag } from '../support/servedPages.ts';
 
 /** The rewriter of the Express example. */
-const { HTMLRewriter } = (await import(
-  new URL('../../examples/express/rewriter.js', import.meta.url).href
-)) as { HTMLRewriter: new () => Rewriter & { stream: NodeJS.ReadWriteStream } };
+const { HTMLRewriter } = (await import('../../examples/express/rewriter.js' as string)) as {
+  HTMLRewriter: new () => Rewriter & { stream: NodeJS.ReadWriteStream };
+};
 
 /** Returns a page as a server sends it, which gets it in chunks of some characters. */
 async function serve(

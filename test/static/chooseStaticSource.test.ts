@@ -17,7 +17,7 @@ const guess: CountryGuess = {
 };
 
 let fetched: string[];
-let answer: () => Response | Promise<Response>;
+let answer: (init: RequestInit) => Response | Promise<Response>;
 
 /** Returns a rates file, by default of the day on which the fake browsers begin. */
 const fileOf = (usd: Record<string, unknown>, date = '2027-01-15') =>
@@ -26,9 +26,9 @@ const fileOf = (usd: Record<string, unknown>, date = '2027-01-15') =>
 beforeEach(() => {
   fetched = [];
   answer = () => fileOf({ eur: 0.88, ngn: 1556.784, jpy: 157.4 });
-  mock.method(globalThis, 'fetch', async (url: URL) => {
+  mock.method(globalThis, 'fetch', async (url: URL, init: RequestInit) => {
     fetched.push(String(url));
-    return answer();
+    return answer(init);
   });
 });
 
@@ -136,10 +136,10 @@ describe('a page with a rates file', () => {
 
   it('fetches the file with what the browser sends to the page’s own origin only', async () => {
     let sent: RequestInit | undefined;
-    mock.method(globalThis, 'fetch', async (_url: URL, init: RequestInit) => {
+    answer = (init) => {
       sent = init;
-      return answer();
-    });
+      return fileOf({ ngn: 1556.784 });
+    };
     await open();
     expect(sent).to.include({ credentials: 'same-origin', redirect: 'error' });
   });
@@ -148,10 +148,10 @@ describe('a page with a rates file', () => {
     const tab = new FakeBrowser().tab();
     const page = await open({}, { tab });
     const signals: AbortSignal[] = [];
-    mock.method(globalThis, 'fetch', (_url: URL, { signal }: RequestInit) => {
+    answer = ({ signal }) => {
       signals.push(signal!);
       return new Promise(() => undefined);
-    });
+    };
     page.store.withdrawConsent();
     page.store.grantConsent();
     await calm();

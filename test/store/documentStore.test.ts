@@ -20,10 +20,10 @@ describe('the store of a document', () => {
 
   it('warns in the console, if there is a console', (test) => {
     const said: unknown[] = [];
-    test.mock.method(console, 'warn', (text: unknown) => said.push(text));
+    const warn = test.mock.method(console, 'warn', (text: unknown) => said.push(text));
     documentStore.warn(problemWith('page', 'one', null, 'one'));
     expect(said).to.deep.equal(['local-price: config: one See docs/errors.md#config']);
-    test.mock.method(console, 'warn', () => {
+    warn.mock.mockImplementation(() => {
       throw new Error('mine');
     });
     documentStore.warn(problemWith('page', 'two', null, 'two'));

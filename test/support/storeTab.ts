@@ -1,4 +1,4 @@
-import { mock } from 'node:test';
+import { after, before, mock } from 'node:test';
 import { LocalPriceError } from '../../src/client/index.js';
 import type { Origin, Swap } from '../../src/protocol/index.js';
 import type { PriceTerms } from '../../src/pricing/index.js';
@@ -99,7 +99,8 @@ export interface Answers {
 }
 
 // Time passes when a test says so.
-mock.timers.enable({ apis: ['setTimeout'] });
+before(() => mock.timers.enable({ apis: ['setTimeout'] }));
+after(() => mock.timers.reset());
 
 /** Lets everything happen that is due without any time passing. */
 async function turns(): Promise<void> {

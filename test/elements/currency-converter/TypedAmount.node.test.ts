@@ -1,5 +1,5 @@
 import { expect } from 'chai';
-import { beforeEach, describe, it, mock } from 'node:test';
+import { afterEach, beforeEach, describe, it, mock } from 'node:test';
 import { parseTyped } from '../../../src/elements/currency-converter/parseTyped.js';
 import { TypedAmount } from '../../../src/elements/currency-converter/TypedAmount.js';
 
@@ -10,7 +10,6 @@ let amount: TypedAmount;
 const host = { requestUpdate: () => void (updates += 1) };
 
 beforeEach(() => {
-  mock.timers.reset();
   mock.timers.enable({ apis: ['setTimeout'] });
   [updates, typed] = [0, []];
   amount = new TypedAmount(host as never, (text, locale) => {
@@ -19,6 +18,8 @@ beforeEach(() => {
     return read;
   });
 });
+
+afterEach(() => mock.timers.reset());
 
 /** What the field looks like to its element. */
 const look = () => [amount.text, amount.isTyping, amount.isWaiting, amount.isUnreadable];

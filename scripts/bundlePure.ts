@@ -1,0 +1,52 @@
+import { statSync, symlinkSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { build } from 'esbuild';
+
+/** How many processes share the test files of pure code. CI has two cores. */
+const processes = 2;
+
+/**
+ * Bundles test files of pure code, each with an own copy of all sources that it imports, so that many can run in one
+ * process. Packages are shared.
+ *
+ * @param files paths from the root of the repository
+ * @param folder where the bundles go: `test/x.test.ts` becomes `test/x.test.mjs` there
+ * @returns the scripts that run them, one for each process
+ */
+export async function bundlePure(files: readonly string[], folder: string): Promise<string[]> {
+  await build({
+    entryPoints: [...files, 'test/support/sharedProcess.ts'],
+    outbase: '.',
+    outdir: folder,
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    packages: 'external',
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    sourcemap: 'inline',
+    sourcesContent: false,
+    logLevel: 'warning',
+  });
+  // Packages are looked for beside what imports them.
+  symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
+  // The larger a test, the longer it takes, more often than not.
+  const sorted = files.toSorted((a, b) => statSync(b).size - statSync(a).size);
+  return Array.from({ length: Math.min(processes, files.length) }, (_, at) => {
+    const own = sorted.filter((_file, index) => index % processes === at);
+    const script = join(folder, `pure-${at + 1}.mjs`);
+    const bundles = Object.fromEntries(own.map((file) => [file, `../../${bundleOf(file)}`]));
+    writeFileSync(
+      script,
+      `import { runTogether } from './test/support/sharedProcess.mjs';
+runTogether(${JSON.stringify(bundles)});
+`,
+    );
+    return script;
+  });
+}
+
+/** Returns the bundle of a test file, from the folder of the bundles. */
+function bundleOf(file: string): string {
+  return file.replace(/\.ts$/, '.mjs');
+}
