@@ -23,22 +23,27 @@ export function machineProblem({ prices, machine }: PageView): Verdict | null {
   const isShown = ({ identifiers, addresses }: Offer): boolean =>
     identifiers.some((each) => shown.has(each)) ||
     addresses.some((each) => each.includes('?') && each === address);
+  const currencies = new Set([...bases.low, ...bases.high].map(({ currency }) => currency));
+  const isMisread = (price: OfferPrice): boolean => {
+    const currency = price.currency.trim().toUpperCase();
+    const isForeign = price.kind === 'price' && currency !== '' && !currencies.has(currency);
+    return !isNumber(price) || isGrouped(price) || isForeign;
+  };
   for (const { syntax, offers, range } of ofThePage(machine.sold, machine, prices)) {
-    const where = `The ${syntax}`;
+    const problemsOf = (all: readonly OfferPrice[]): Verdict[] =>
+      all.flatMap((price) => problemOf(`The ${syntax}`, price, bases) ?? []);
     const shownOnes = offers.filter(isShown);
-    const found =
-      firstProblem(where, range, bases) ??
-      formProblem(where, offers, bases) ??
-      problemOfVariants(where, shownOnes.length ? shownOnes : offers, bases);
+    const variants = shownOnes.length ? shownOnes : offers;
+    // The page shows one of the variants, so the prices of one must be right.
+    const ofVariants = variants.map((each) => problemsOf(each.prices));
+    const [found] = [
+      ...problemsOf(range),
+      ...problemsOf(offers.flatMap((each) => each.prices).filter(isMisread)),
+      ...(ofVariants.every(({ length }) => length) ? ofVariants.flat() : []),
+    ];
     if (found) return found;
   }
   return tagProblem(machine.tags, bases);
-}
-
-/** Returns why the data for machines cannot be read. */
-export function unreadableProblem({ prices, machine: { faults } }: PageView): Verdict | null {
-  const [first] = faults;
-  return first && prices.length ? verdict('machine-data-unreadable', first) : null;
 }
 
 function tagProblem(tags: PageView['machine']['tags'], bases: BasePrices): Verdict | null {
@@ -55,44 +60,6 @@ function tagProblem(tags: PageView['machine']['tags'], bases: BasePrices): Verdi
       const found = problemOf('The meta tag', price, bases);
       if (found) return found;
     }
-  }
-  return null;
-}
-
-const firstProblem = (
-  where: string,
-  prices: readonly OfferPrice[],
-  bases: BasePrices,
-): Verdict | null => first(prices, (price) => problemOf(where, price, bases));
-
-/** Returns the first price of any variant whose form is wrong, or whose currency the page does not have. */
-function formProblem(where: string, offers: readonly Offer[], bases: BasePrices): Verdict | null {
-  const currencies = new Set([...bases.low, ...bases.high].map(({ currency }) => currency));
-  return first(
-    offers.flatMap(({ prices }) => prices),
-    (price) => {
-      const currency = price.currency.trim().toUpperCase();
-      const isForeign = price.kind === 'price' && currency && !currencies.has(currency);
-      const isRight = isNumber(price) && !isGrouped(price) && !isForeign;
-      return isRight ? null : problemOf(where, price, bases);
-    },
-  );
-}
-
-/** The page shows one of the variants, so the prices of one must be right. */
-function problemOfVariants(
-  where: string,
-  offers: readonly Offer[],
-  bases: BasePrices,
-): Verdict | null {
-  const problems = offers.map(({ prices }) => firstProblem(where, prices, bases));
-  return problems.every((each) => each !== null) ? (problems[0] ?? null) : null;
-}
-
-function first<T>(all: readonly T[], problem: (each: T) => Verdict | null): Verdict | null {
-  for (const each of all) {
-    const found = problem(each);
-    if (found) return found;
   }
   return null;
 }

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { machineProblem, unreadableProblem } from '../../../check/machine/machineProblem.ts';
+import { judge } from '../../../check/judge.ts';
 import type { MachineTexts } from '../../../check/machine/MachineData.ts';
 import { readMachineData } from '../../../check/machine/readMachineData.ts';
 import type { PriceView } from '../../../check/page/PageView.ts';
 import type { ObjectTerms } from '../../../check/page/readObjects.ts';
 import type { Verdict } from '../../../check/verdicts.ts';
-import { address, pageView, priceView, value } from '../views.ts';
+import { address, priceView, value, visitOf } from '../views.ts';
 import { noTexts } from './machineData.ts';
 
 function priced(
@@ -15,7 +15,7 @@ function priced(
   baseCurrency = 'USD',
 ): PriceView {
   const { basePrice: baseAmount = '' } = terms;
-  const around = { names: ['kettle-1'], beside: 'The Kettle, in red' };
+  const around = { names: ['kettle-1'], beside: 'The Kettle, in red', content: '' };
   return priceView({ value: { ...value, baseAmount, baseCurrency }, terms, ...around, ...more });
 }
 
@@ -27,8 +27,8 @@ async function judged(
   const own = { ...noTexts, addresses: [address], titles: ['Kettle'], ...texts };
   const machine = await readMachineData(own, address);
   const all = prices.length ? prices : [priced({ basePrice: '49.00' })];
-  const view = pageView({ machine, prices: all });
-  return machineProblem(view) ?? unreadableProblem(view);
+  const found = judge([visitOf({ machine, prices: all })]);
+  return found.code === 'ok' ? null : found;
 }
 
 const offer = (price: unknown, more: object = {}) => ({
