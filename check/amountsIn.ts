@@ -43,34 +43,33 @@ export function amountsIn(text: string): PossibleAmount[] {
     const zero = zeros.find((each) => code >= each && code < each + 10);
     return zero === undefined ? digit : String(code - zero);
   });
-  return [...digits.matchAll(numbers)].flatMap((found) => {
-    const readings = readingsOf(found[0]);
-    const end = found.index + found[0].length;
-    const after = digits.slice(end, end + 20).replace(/^[\u00a0\u202f\u2009]/, ' ');
-    const factors = scales.flatMap(([word, factor]) => (word.test(after) ? factor : []));
-    const plain = readings.map(({ amount, places }) => ({
-      amount,
-      tolerance: places >= 2 ? 0.5 * 10 ** -places : 0,
+  return [...digits.matchAll(numbers)].flatMap(({ 0: number, index }) => {
+    const readings = readingsOf(number).map((each) => ({
+      amount: Number(each),
+      tolerance: 0.5 * 10 ** -(each.split('.')[1]?.length ?? 0),
     }));
+    const end = index + number.length;
+    const after = digits.slice(end, end + 20).replace(/^[\u00a0\u202f\u2009]/, ' ');
+    const scaled = scales
+      .filter(([word]) => word.test(after))
+      .flatMap(([, factor]) =>
+        readings.map(({ amount, tolerance }) => ({
+          amount: amount * factor,
+          tolerance: tolerance * factor,
+        })),
+      );
     // A word may be another, but this sign means nothing else.
-    const all = /^ ?[¢￠]/.test(after) ? [] : plain;
-    return all.concat(
-      factors.flatMap((factor) => readings.map((reading) => scaled(reading, factor))),
-    );
+    if (/^ ?[¢￠]/.test(after)) return scaled;
+    const exact = readings.map(({ amount, tolerance }) => ({
+      amount,
+      tolerance: tolerance > 0.005 ? 0 : tolerance,
+    }));
+    return [...exact, ...scaled];
   });
 }
 
-/** A number in a text, and how many fraction digits it has there. */
-interface Reading {
-  readonly amount: number;
-  readonly places: number;
-}
-
-function scaled({ amount, places }: Reading, factor: number): PossibleAmount {
-  return { amount: amount * factor, tolerance: 0.5 * 10 ** -places * factor };
-}
-
-function readingsOf(number: string): Reading[] {
+/** Returns what a number may mean, as plain decimals. */
+function readingsOf(number: string): string[] {
   // Blanks and breaks may also separate two numbers.
   const pieces = number.split(/[ \u00a0\u202f\u2009\n]+/).filter(Boolean);
   const whole = number.includes('\n')
@@ -78,20 +77,13 @@ function readingsOf(number: string): Reading[] {
     : [number];
   return [...new Set([...pieces, ...whole])].flatMap((each) => {
     const plain = each.replace(grouping, '').replaceAll('٫', ',');
-    const separators = [...new Set(plain.match(/[.,]/g) ?? [])];
     const asGroups = plain.replace(/[.,]/g, '');
     const last = Math.max(plain.lastIndexOf('.'), plain.lastIndexOf(','));
-    const asDecimal = `${plain.slice(0, Math.max(last, 0)).replace(/[.,]/g, '')}.${plain.slice(last + 1)}`;
-    if (separators.length === 0) return [reading(plain)];
     // A sign that occurs twice groups digits. Of two different signs, the last is the decimal sign.
-    if (plain.split(plain[last]!).length > 2) return [reading(asGroups)];
-    const mayGroup = separators.length === 1 && /^\d{1,3}\D\d{3}$/.test(plain);
-    return [reading(asDecimal), ...(mayGroup ? [reading(asGroups)] : [])];
+    if (last < 0 || plain.indexOf(plain[last]!) < last) return [asGroups];
+    const asDecimal = `${plain.slice(0, last).replace(/[.,]/g, '')}.${plain.slice(last + 1)}`;
+    return /^\d{1,3}[.,]\d{3}$/.test(plain) ? [asDecimal, asGroups] : [asDecimal];
   });
-}
-
-function reading(text: string): Reading {
-  return { amount: Number(text), places: text.split('.')[1]?.length ?? 0 };
 }
 
 /**

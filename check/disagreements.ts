@@ -76,41 +76,38 @@ export function serverProblem(
   { prices }: PageView,
   terms: ReadonlyMap<string, ServerTerms>,
 ): Verdict | null {
-  if (!terms.size) return null;
-  let matched = 0;
-  for (const price of prices) {
+  const known = prices.flatMap((price) => {
     const name = price.names.find((each) => terms.has(each));
-    const { value } = price;
-    if (name === undefined || !value) continue;
-    matched += 1;
+    return name !== undefined && price.value ? { ...price, name, value: price.value } : [];
+  });
+  if (terms.size && !known.length) {
+    return verdict(
+      'server-differs',
+      `No price of the page belongs to the terms of the server (${[...terms.keys()].slice(0, 3).join(', ')}).`,
+      'Name prices by the id of their element, by data-product around them, or by the field "product" of their form.',
+    );
+  }
+  for (const { name, outcome, value } of known) {
+    const shown = `${value.amount} ${value.currency}`;
     try {
-      const charged = charge(visit, price, value, terms.get(name)!);
-      if (charged && (charged.amount !== value.amount || charged.currency !== value.currency)) {
-        return verdict(
-          'server-differs',
-          `The server would charge ${charged.amount} ${charged.currency} for ${name}, but the page shows ${value.amount} ${value.currency}.`,
-        );
-      }
+      const charged = charge(visit, outcome, value, terms.get(name)!) ?? value;
+      const charges = `${charged.amount} ${charged.currency}`;
+      if (charges === shown) continue;
+      const problem = `The server would charge ${charges} for ${name}, but the page shows ${shown}.`;
+      return verdict('server-differs', problem);
     } catch (error) {
       if (!(error instanceof LocalPriceError)) throw error;
-      return verdict(
-        'server-differs',
-        `The terms of the server for ${name} are wrong: ${error.message}`,
-      );
+      const problem = `The terms of the server for ${name} are wrong: ${error.message}`;
+      return verdict('server-differs', problem);
     }
   }
-  if (matched) return null;
-  return verdict(
-    'server-differs',
-    `No price of the page belongs to the terms of the server (${[...terms.keys()].slice(0, 3).join(', ')}).`,
-    'Name prices by the id of their element, by data-product around them, or by the field "product" of their form.',
-  );
+  return null;
 }
 
 /** Returns what the server charges; `null` if it needs a rate that the page has not received. */
 function charge(
   { swaps, ratesFile }: PageVisit,
-  { outcome }: PriceView,
+  outcome: PriceView['outcome'],
   { currency, place }: PriceValue,
   terms: ServerTerms,
 ): PriceValue | null {

@@ -1,4 +1,5 @@
 /** The parsers of other projects. The build bundles this module with them, so that nobody has to install them. */
+import type { Duplex } from 'node:stream';
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser';
 import { JsonLdParser } from 'jsonld-streaming-parser';
 import { MicrodataRdfParser } from 'microdata-rdf-streaming-parser';
@@ -18,13 +19,6 @@ interface Term {
   readonly termType: string;
   readonly value: string;
   readonly datatype?: { readonly value: string };
-}
-
-/** What the parsers have in common. */
-interface Parser {
-  on<T>(event: string, listener: (what: T) => void): unknown;
-  write(text: string): unknown;
-  end(): unknown;
 }
 
 /** Nothing is requested: every context counts as that of schema.org. */
@@ -54,22 +48,19 @@ export function firstJsonError(text: string): { code: string; offset: number } |
   return first ? { code: printParseErrorCode(first.error), offset: first.offset } : null;
 }
 
-function statementsOf(parser: Parser, text: string): Promise<Statement[]> {
-  return new Promise((resolve, reject) => {
-    const found: Statement[] = [];
-    parser.on('data', ({ subject, predicate, object }: Record<string, Term>) => {
-      found.push({
-        subject: nameOf(subject!),
-        predicate: predicate!.value,
-        object: nameOf(object!),
-        isNode: object!.termType !== 'Literal',
-      });
+/** Reads with a parser, which is a stream of statements. */
+async function statementsOf(parser: unknown, text: string): Promise<Statement[]> {
+  const stream = (parser as Duplex).end(text) as AsyncIterable<Record<string, Term>>;
+  const found: Statement[] = [];
+  for await (const { subject, predicate, object } of stream) {
+    found.push({
+      subject: nameOf(subject!),
+      predicate: predicate!.value,
+      object: nameOf(object!),
+      isNode: object!.termType !== 'Literal',
     });
-    parser.on('error', reject);
-    parser.on('end', () => resolve(found));
-    parser.write(text);
-    parser.end();
-  });
+  }
+  return found;
 }
 
 function nameOf({ termType, value, datatype }: Term): string {

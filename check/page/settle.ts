@@ -28,8 +28,8 @@ export interface Awaited {
 
 /** What decides whether the page has settled. */
 interface Progress {
-  isParsed: boolean;
-  isLoaded: boolean;
+  /** The state of the document, as `document.readyState` has it. */
+  ready: string;
   prices: number;
   pending: number;
   /** Whether an element is there for the selector; `null`: the selector is malformed. */
@@ -40,33 +40,29 @@ interface Progress {
 
 /** Reads what the page still waits for. The function is sent into the page as text. */
 function progress(all: readonly Element[], selector: string | null): Progress {
-  let [prices, pending] = [0, 0];
+  let [prices, pending, mark] = [0, 0, ''];
   let isFound: boolean | null = selector === null;
   try {
-    if (selector !== null)
-      isFound = all.some((each) => Element.prototype.matches.call(each, selector));
+    isFound ||= all.some((each) => Element.prototype.matches.call(each, selector!));
   } catch {
     isFound = null;
   }
-  let mark = '';
   for (const element of all) {
     const name = Reflect.get(Element.prototype, 'localName', element);
     if (name !== 'local-price' && name !== 'geo-gate') continue;
     const state = ['pending', 'base', 'local', 'error', 'open', 'closed'].find((each) =>
       element.matches(`:state(${each})`),
     );
-    const shown = element.shadowRoot?.textContent ?? '';
-    mark += `${state} ${shown.slice(0, 100)} `;
+    mark += `${state} ${(element.shadowRoot?.textContent ?? '').slice(0, 100)} `;
     if (state === 'pending') pending += 1;
     if (name === 'local-price') prices += 1;
   }
-  const state = Reflect.get(Document.prototype, 'readyState', document) as string;
-  const [isParsed, isLoaded] = [state !== 'loading', state === 'complete'];
-  return { isParsed, isLoaded, prices, pending, mark, isFound };
+  const ready = Reflect.get(Document.prototype, 'readyState', document) as string;
+  return { ready, prices, pending, mark, isFound };
 }
 
 /**
- * Counts the lazy prices, and those of them that wait: only the page's own objects know them. A page that misleads here is
+ * Counts the lazy prices, and those of them that wait: only the objects of the page know them. A page that misleads here is
  * left earlier or later, no more. The function is sent into the page as text.
  */
 function countLazy(all: readonly Element[]): [lazy: number, pending: number] {
@@ -86,33 +82,22 @@ async function progressOf(
   watch: SessionWatch,
   selector: string | null,
 ): Promise<Progress | null> {
-  const [page, ...frames] = await watch.frames();
-  const own = await progressIn(session, page, selector);
-  if (!own) return null;
-  const sum = { ...own };
-  for (const frame of frames) {
-    const more = await progressIn(session, frame, selector);
-    if (!more) continue;
-    sum.prices += more.prices;
-    sum.pending += more.pending;
-    sum.mark += more.mark;
-    sum.isFound ||= more.isFound;
+  const frames = await watch.frames();
+  const code = `(${sourceOf(progress)})((${sourceOf(elementsIn)})(), ${JSON.stringify(selector)})`;
+  let sum: Progress | null = null;
+  for (const [at, frame] of frames.entries()) {
+    const found = await evaluate(session, code, await frame.world());
+    const now = 'value' in found ? (found.value as Progress) : null;
+    if (now?.pending) now.pending = Math.max(0, now.pending - (await lazyIn(session, frame))[1]);
+    if (at === 0) sum = now;
+    if (!sum) return null;
+    if (at === 0 || !now) continue;
+    sum.prices += now.prices;
+    sum.pending += now.pending;
+    sum.mark += now.mark;
+    sum.isFound ||= now.isFound;
   }
   return sum;
-}
-
-async function progressIn(
-  session: DevToolsSession,
-  frame: Frame,
-  selector: string | null,
-): Promise<Progress | null> {
-  const code = `(${sourceOf(progress)})((${sourceOf(elementsIn)})(), ${JSON.stringify(selector)})`;
-  const found = await evaluate(session, code, await frame.world());
-  if ('fault' in found) return null;
-  const now = found.value as Progress;
-  if (!now.pending) return now;
-  const [, lazy] = await lazyIn(session, frame);
-  return { ...now, pending: Math.max(0, now.pending - lazy) };
 }
 
 async function lazyIn(
@@ -141,16 +126,16 @@ export async function settle(
   let isFound = selector === null;
   let last = '';
   let since = Date.now();
-  let parsed = 0;
+  let parsed = Infinity;
   while (!stop.aborted) {
     const now = await until(stop, progressOf(session, watch, selector));
     if (now?.isFound === null) {
       throw new CheckError(`--wait-for "${selector}" is not a CSS selector`);
     }
     isFound = now?.isFound ?? isFound;
-    if (now?.isParsed) parsed ||= Date.now();
-    const isLoading = !now?.isLoaded || watch.awaited() > 0;
-    const isBusy = isLoading && !(parsed && Date.now() - parsed > restless);
+    if (now && now.ready !== 'loading') parsed = Math.min(parsed, Date.now());
+    const isLoading = now?.ready !== 'complete' || watch.awaited() > 0;
+    const isBusy = isLoading && Date.now() - parsed <= restless;
     const isMissing = !now?.isFound || (price && !now.prices);
     if (!now || now.mark !== last || now.pending || isBusy || isMissing) since = Date.now();
     last = now?.mark ?? '';
@@ -164,9 +149,7 @@ export async function settle(
 export async function showAll(session: DevToolsSession, watch: SessionWatch): Promise<void> {
   const counts = (await watch.frames()).map((frame) => lazyIn(session, frame));
   if ((await Promise.all(counts)).every(([lazy]) => !lazy)) return;
-  const { cssContentSize } = (await session.send('Page.getLayoutMetrics')) as {
-    cssContentSize: { height: number };
-  };
+  const { cssContentSize } = await session.send('Page.getLayoutMetrics');
   const height = Math.min(Math.ceil(cssContentSize.height), 20_000);
   await session.send('Emulation.setDeviceMetricsOverride', screen(height));
   await settle(session, watch, AbortSignal.timeout(restless));
