@@ -33,16 +33,21 @@ export async function cacheProblem(
   stop: AbortSignal,
   user: string | null = null,
 ): Promise<Verdict | null> {
-  const own = user === null ? {} : { authorization: basicAuthorization(user) };
-  const pageOf = (address: URL, country: string | null): Promise<string> =>
-    pageFor(address, country, own, stop);
   if (url.protocol === 'file:') return null;
-  const shared = unshared(url);
-  const asked = [[url, null] as const, ...countries.map((each) => [shared, each] as const)];
+  const headers = new Headers({ accept: 'text/html', 'user-agent': userAgent });
+  if (user !== null) headers.set('authorization', basicAuthorization(user));
+  /** An address with a parameter that no cache knows. */
+  const unshared = (): URL => {
+    const address = new URL(url);
+    address.searchParams.set('local-price-check', crypto.randomUUID());
+    return address;
+  };
+  const shared = unshared();
   try {
-    for (const [address, country] of asked) {
-      const kept = madeFor(await pageOf(address, country));
-      const fresh = kept && madeFor(await pageOf(unshared(url), country));
+    for (const country of [null, ...countries]) {
+      for (const name of country ? countryHeaders : []) headers.set(name, country!);
+      const kept = madeFor(await pageAt(country ? shared : url, headers, stop));
+      const fresh = kept && madeFor(await pageAt(unshared(), headers, stop));
       if (kept === fresh) continue;
       return verdict(
         'cache-repeats',
@@ -51,28 +56,14 @@ export async function cacheProblem(
     }
     return null;
   } catch (error) {
-    // The browser has seen the page; what answers only browsers can't be compared.
+    // The browser has shown the page; what answers only browsers can't be compared.
     if (stop.aborted || error instanceof TypeError) return null;
     throw error;
   }
 }
 
-/** Returns the address with a parameter that no cache has seen. */
-function unshared(url: URL): URL {
-  const own = new URL(url);
-  own.searchParams.set('local-price-check', crypto.randomUUID());
-  return own;
-}
-
-/** Returns the HTML that a visitor gets, who is in a country if the server believes its headers. */
-async function pageFor(
-  url: URL,
-  country: string | null,
-  own: Readonly<Record<string, string>>,
-  stop: AbortSignal,
-): Promise<string> {
-  const headers = new Headers({ accept: 'text/html', 'user-agent': userAgent, ...own });
-  for (const name of country ? countryHeaders : []) headers.set(name, country!);
+/** Returns the HTML at an address. */
+async function pageAt(url: URL, headers: Headers, stop: AbortSignal): Promise<string> {
   const { body } = await fetch(url, { headers, signal: stop });
   const decoder = new TextDecoder();
   let [html, size] = ['', 0];

@@ -16,10 +16,14 @@ function requested({ requests, view }: PageVisit): string[] {
   });
 }
 
+/** Returns where a visitor is; `null`: unknown. */
+const countryOf = ({ country, view }: PageVisit): string | null =>
+  country ?? view?.prices[0]?.outcome.country ?? null;
+
 /** Returns the result of a check as JSON: `{url, countries: [{country, prices, requested}], verdict, ok}`. */
 export function printJson(url: URL, visits: readonly PageVisit[], verdict: Verdict): string {
   const countries = visits.map((visit) => ({
-    country: visit.country ?? visit.view?.prices[0]?.outcome.country ?? null,
+    country: countryOf(visit),
     prices: [visit, ...visit.frames].flatMap(({ view, address }, at) =>
       (view?.prices ?? []).map(({ outcome, text, value }) => {
         const reason = reasonOf(outcome);
@@ -29,14 +33,10 @@ export function printJson(url: URL, visits: readonly PageVisit[], verdict: Verdi
     ),
     requested: requested(visit),
   }));
-  const result = {
-    url: url.href,
-    countries,
-    verdict: sentence(verdict),
-    ok: verdict.code === 'ok',
-  };
+  const ok = verdict.code === 'ok';
   const clean = (_: string, each: unknown): unknown =>
     typeof each === 'string' ? oneLine(each, longest) : each;
+  const result = { url: url.href, countries, verdict: sentence(verdict), ok };
   return `${JSON.stringify(result, clean, 2)}\n`;
 }
 
@@ -45,27 +45,21 @@ export function printTable(url: URL, visits: readonly PageVisit[], verdict: Verd
   const rowsOf = ({ view }: PageVisit): string[][] => (view?.prices ?? []).map(columns);
   const all = visits.flatMap((visit) => [visit, ...visit.frames]).flatMap(rowsOf);
   const widths = [0, 1, 2].map((at) => Math.max(0, ...all.map((row) => width(row[at]!))));
+  const pad = (cell: string, at: number): string =>
+    cell + ' '.repeat(Math.max(0, (widths[at] ?? 0) - width(cell)));
   const linesOf = (part: PageVisit): string[] =>
-    rowsOf(part).map((row) =>
-      row
-        .map((cell, column) => cell + ' '.repeat(Math.max(0, (widths[column] ?? 0) - width(cell))))
-        .join('  ')
-        .trimEnd(),
-    );
+    rowsOf(part).map((row) => row.map(pad).join('  ').trimEnd());
   const tables = visits.map((visit) => {
-    const asked = requested(visit);
-    const country = oneLine(visit.country ?? visit.view?.prices[0]?.outcome.country ?? 'from here');
-    const lines = [
-      ...linesOf(visit),
-      ...visit.frames.flatMap((frame) => [
-        `in the frame ${oneLine(frame.address, longest)}:`,
-        ...linesOf(frame),
-      ]),
-    ];
-    return [
-      `${country}  requested: ${oneLine(asked.join(', ')) || 'nothing'}`,
-      ...(lines.length ? lines : ['no prices']).map((line) => `    ${line}`),
-    ].join('\n');
+    const country = oneLine(countryOf(visit) ?? 'from here');
+    const asked = oneLine(requested(visit).join(', ')) || 'nothing';
+    const inFrames = visit.frames.flatMap((frame) => [
+      `in the frame ${oneLine(frame.address, longest)}:`,
+      ...linesOf(frame),
+    ]);
+    const lines = [...linesOf(visit), ...inFrames];
+    return [`${country}  requested: ${asked}`, ...(lines.length ? lines : ['no prices'])].join(
+      '\n    ',
+    );
   });
   return `${[oneLine(url.href, longest), ...tables, sentence(verdict)].join('\n\n')}\n`;
 }

@@ -40,8 +40,8 @@ export async function runCheck(
     if (command.kind !== 'check') return 0;
     const { options } = command;
     const visits = await visitAll(options, environment, progress, readData);
-    const repeated = await checkCaches(options, visits);
-    const verdict = judge(visits, options, repeated);
+    const isSeen = visits.some(({ view }) => view);
+    const verdict = judge(visits, options, isSeen ? await checkCaches(options) : []);
     out((options.json ? printJson : printTable)(options.url, visits, verdict));
     return verdict.code === 'ok' ? 0 : 1;
   } catch (error) {
@@ -58,11 +58,7 @@ export function faultLine(error: unknown): string {
 }
 
 /** Returns what is wrong with caches of a page that browsers can reach. */
-async function checkCaches(
-  { url, from, timeout, user }: CheckOptions,
-  visits: readonly PageVisit[],
-): Promise<Verdict[]> {
-  if (visits.every(({ view }) => !view)) return [];
+async function checkCaches({ url, from, timeout, user }: CheckOptions): Promise<Verdict[]> {
   const countries = [...new Set([...from, 'JP', 'US'])].slice(0, 4);
   const problem = await cacheProblem(url, countries, AbortSignal.timeout(timeout), user);
   return problem ? [problem] : [];

@@ -23,45 +23,37 @@ export interface BasePrices {
 
 /** Reads the base prices, fixed prices and previous prices of a page. */
 export function basePricesOf(prices: readonly PriceView[]): BasePrices {
-  const low: Amount[] = [];
-  const high: Amount[] = [];
-  const list: Amount[] = [];
+  const [low, high, list]: [Amount[], Amount[], Amount[]] = [[], [], []];
   for (const { value, terms } of prices) {
     if (!value) continue;
     const currency = value.baseCurrency;
-    const { basePrice, basePriceMax } = terms;
-    for (const amount of [basePrice, value.baseAmount]) if (amount) low.push({ amount, currency });
-    if (basePriceMax) high.push({ amount: basePriceMax, currency });
-    for (const { ends, code } of fixedPrices(terms.prices ?? '')) {
-      low.push({ amount: ends[0]!, currency: code });
-      if (ends[1]) high.push({ amount: ends[1], currency: code });
-    }
-    for (const { ends, code } of fixedPrices(terms.compareAt ?? '', currency)) {
-      list.push({ amount: ends[0]!, currency: code });
-    }
+    const { basePrice = '', basePriceMax = '' } = terms;
+    const fixed = fixedPrices(terms.prices ?? '');
+    const base = [basePrice, value.baseAmount].map((amount) => ({ amount, currency }));
+    low.push(...base, ...fixed.flatMap(([lower]) => lower!));
+    high.push({ amount: basePriceMax, currency }, ...fixed.flatMap(([, upper]) => upper ?? []));
+    list.push(...fixedPrices(terms.compareAt ?? '', currency).flatMap(([lower]) => lower!));
   }
   return { low: distinct(low), high: distinct(high), list: distinct(list) };
 }
 
 /** Reads prices of any place, so that the groups of the page need not be known. A bare amount is in the base currency. */
-function fixedPrices(text: string, base = ''): { ends: string[]; code: string }[] {
+function fixedPrices(text: string, base = ''): Amount[][] {
   return text.split(/[\s,]+/).flatMap((word) => {
-    const own = word.replace(/^[\w-]+\//, '');
-    return parsePrices(/^[\d.]+$/.test(own) ? `${base}:${own}` : own).items.map(
-      ({ amounts, currency }) => ({
-        ends: amounts.map((each) =>
-          printDecimal(each, Math.max(fractionDigits(currency), decimalPlaces(each))),
-        ),
-        code: currency,
+    const price = word.replace(/^[\w-]+\//, '');
+    const { items } = parsePrices(/^[\d.]+$/.test(price) ? `${base}:${price}` : price);
+    return items.map(({ amounts, currency }) =>
+      amounts.map((each) => {
+        const places = Math.max(fractionDigits(currency), decimalPlaces(each));
+        return { amount: printDecimal(each, places), currency };
       }),
     );
   });
 }
 
 function distinct(amounts: readonly Amount[]): Amount[] {
-  return [
-    ...new Map(amounts.map((each) => [`${each.amount} ${each.currency}`, each] as const)).values(),
-  ];
+  const given = amounts.filter(({ amount }) => amount);
+  return [...new Map(given.map((each) => [`${each.amount} ${each.currency}`, each])).values()];
 }
 
 /** Returns the amounts with which a price in the data for machines is compared. */
