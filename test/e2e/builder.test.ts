@@ -41,12 +41,21 @@ const basis: Choices = {
 const [site, snippets] = await Promise.all([openSite(), openSnippetSite()]);
 after(() => Promise.all([site.close(), snippets.close()]));
 
-/** Pastes a snippet into a page, whose price and gate must come to life under its policy. */
-async function works({ script, elements, policy }: Snippet): Promise<void> {
-  const { page } = await snippets.open(
-    `<!doctype html><html lang="en"><title>A shop</title>${script}${elements}`,
-    policy,
-  );
+/** Pastes a snippet into an empty page. */
+async function paste({ script, elements, policy }: Partial<Snippet>): Promise<Page> {
+  const html = `<!doctype html><html lang="en"><title>A shop</title>${script}${elements}`;
+  return (await snippets.open(html, policy)).page;
+}
+
+/** Waits for the price of a page, and returns its text. */
+async function localIn(page: Page): Promise<string> {
+  const price = await page.waitForSelector('local-price:state(local)');
+  return price!.evaluate(({ shadowRoot }) => shadowRoot!.textContent);
+}
+
+/** Pastes a snippet, whose price and gate must come to life under its policy. */
+async function works(made: Snippet): Promise<void> {
+  const page = await paste(made);
   await page.waitForSelector('local-price:state(local)');
   await page.waitForSelector('geo-gate:state(open)');
 }
@@ -65,10 +74,7 @@ for (const policy of ['', 'nonce', 'hosts', 'trusted-types']) {
     const made = snippetOf({ ...basis, 'single-trip': 'on', policy }, hashes);
     assert.match(made.script, /data-base-currency="USD"/);
     assert.ok(made.script.endsWith(`>${earlyCallScript}</script>`));
-    const { page } = await snippets.open(
-      `<!doctype html><html lang="en"><title>A shop</title>${made.script}${made.elements}`,
-      made.policy,
-    );
+    const page = await paste(made);
     // As a new visitor of a page whose settings are in its tag alone.
     await page.evaluateOnNewDocument(() => {
       localStorage.clear();
@@ -131,9 +137,7 @@ test('without a service, the snippet with a converter leaves the currency to the
   const made = snippetOf({ ...files, 'currency-converter': 'on' }, hashes);
   assert.match(made.script, /data-visitor="none"/);
   assert.doesNotMatch(made.elements, /places/);
-  const { page } = await snippets.open(
-    `<!doctype html><html lang="en"><title>A shop</title>${made.script}${made.elements}`,
-  );
+  const page = await paste(made);
   await page.waitForSelector('local-price:state(base)');
   await page.select('currency-picker >>> select', 'EUR');
   await page.waitForSelector('local-price:state(local)');
@@ -198,29 +202,24 @@ test('without an address of its own, the script file is beside the page, or the 
 });
 
 test('an element is in one line if it fits, and ends in the line of its last attribute', () => {
-  const [short, long] = [{}, { prices: 'EUR:45 IE/EUR:47 GBP:39' }].map((others) =>
-    snippetOf(
-      {
-        'local-price': 'on',
-        'base-price': '49.00',
-        'base-currency': 'USD',
-        text: '$49.00',
-        ...others,
-      },
-      hashes,
-    ),
-  );
-  assert.equal(
-    short!.elements,
-    '<local-price base-price="49.00" base-currency="USD">$49.00</local-price>',
-  );
-  assert.equal(
-    long!.elements,
-    `<local-price
+  const plain: Choices = {
+    'local-price': 'on',
+    'base-price': '49.00',
+    'base-currency': 'USD',
+    text: '$49.00',
+  };
+  for (const [others, elements] of [
+    [{}, '<local-price base-price="49.00" base-currency="USD">$49.00</local-price>'],
+    [
+      { prices: 'EUR:45 IE/EUR:47 GBP:39' },
+      `<local-price
   base-price="49.00"
   base-currency="USD"
   prices="EUR:45 IE/EUR:47 GBP:39">$49.00</local-price>`,
-  );
+    ],
+  ] as [Choices, string][]) {
+    assert.equal(snippetOf({ ...plain, ...others }, hashes).elements, elements);
+  }
 });
 
 test('the page connects early to a service on another host than the script file', () => {
@@ -265,14 +264,7 @@ test('what all prices have in common is on the price, or once on the script tag'
   assert.match(once.script, /data-rounding="0\.05 JPY:100 NGN:1000"/);
   assert.match(once.elements, /^<local-price base-price="49\.00">\$49\.00<\/local-price>/);
   const shown = [];
-  for (const { script, elements } of [each, once]) {
-    const { page, close } = await snippets.open(
-      `<!doctype html><html lang="en"><title>A shop</title>${script}${elements}`,
-    );
-    const price = await page.waitForSelector('local-price:state(local)');
-    shown.push(await price!.evaluate(({ shadowRoot }) => shadowRoot!.textContent));
-    await close();
-  }
+  for (const made of [each, once]) shown.push(await localIn(await paste(made)));
   assert.equal(shown[0], shown[1]);
   assert.match(shown[0]!, /≈.NGN\s[\d,]+000$/);
 });
@@ -581,17 +573,8 @@ async function copied(page: Page, way: string): Promise<string> {
 test('what the builder prints before anything is chosen works in an empty page, for each setup', async () => {
   const { page } = await site.open('/demo/snippet.html');
   for (const way of ['service', 'files']) {
-    const pasted = await copied(page, way);
-    const shop = await snippets.open(
-      `<!doctype html><html lang="en"><meta charset="utf-8"><title>A shop</title>${pasted}`,
-    );
-    const price = await shop.page.waitForSelector('local-price:state(local)');
-    assert.match(
-      await price!.evaluate(({ shadowRoot }) => shadowRoot!.textContent),
-      /^NGN\s[\d,.]+$/,
-      way,
-    );
-    await shop.close();
+    const shop = await paste({ script: await copied(page, way), elements: '' });
+    assert.match(await localIn(shop), /^NGN\s[\d,.]+$/, way);
   }
 });
 
