@@ -1,3 +1,4 @@
+import { misplacedSentences } from '../src/visit/misplaced.js';
 import { reasonOf } from '../src/visit/reasonOf.js';
 import { contentProblem, readerProblem, serverProblem } from './disagreements.js';
 import { machineProblem } from './machine/machineProblem.js';
@@ -84,7 +85,14 @@ function problemsIn(visit: PageVisit, { terms = new Map() }: Expected): Verdict[
 /** Finds what is known as soon as it is read. */
 function* plainProblems(
   { isCutOff, shift }: PageVisit,
-  { prices, problems, lostSlots: [lost], machine, hasUntakenCall }: PageView,
+  {
+    prices,
+    problems,
+    lostSlots: [lost],
+    misplaced: [misplaced],
+    machine,
+    hasUntakenCall,
+  }: PageView,
 ): Iterable<Verdict> {
   const setting = problems.find(({ subject }) => subject?.of === 'setting');
   if (setting) yield verdict('settings-invalid', `A setting is wrong: ${setting.message}`);
@@ -96,6 +104,7 @@ function* plainProblems(
   }
   const moved = problems.find(({ subject }) => subject?.of === 'page' && subject.name === 'slot');
   if (moved) yield verdict('content-moved', moved.message);
+  if (misplaced) yield verdict('content-moved', ...misplacedSentences(misplaced));
   if (lost) {
     const problem = `<${lost.of}> has no slot "${lost.slot}": what is for it is shown nowhere.`;
     yield verdict('slot-lost', problem);

@@ -19,7 +19,7 @@ export interface ScriptTag {
 /** What the document shows and the objects of the page say. */
 export interface PageView
   extends
-    Pick<DocumentView, 'lostSlots' | 'forms' | 'hasUntakenCall'>,
+    Pick<DocumentView, 'lostSlots' | 'misplaced' | 'forms' | 'hasUntakenCall'>,
     Pick<PageObjects, 'version' | 'file' | 'problems'> {
   /** Our script tags. */
   readonly tags: readonly ScriptTag[];

@@ -106,7 +106,7 @@ function addressOf(text: string, baseUrl: string): string | null {
 
 /** Combines what the document shows with what the objects of the page say, and with what is read aloud. */
 export function viewOf(
-  { scripts, present, prices, baseUrl, lostSlots, forms, hasUntakenCall }: DocumentView,
+  { scripts, present, prices, baseUrl, lostSlots, misplaced, forms, hasUntakenCall }: DocumentView,
   { version, file, rates, registered, problems, prices: said }: PageObjects,
   machine: MachineData,
   spoken: readonly (string | null)[],
@@ -119,6 +119,7 @@ export function viewOf(
       return isNamed || hasSettings ? { src, type, isNamed } : [];
     }),
     lostSlots,
+    misplaced,
     problems,
     missing: present.filter((name) => !registered.includes(name)),
     rates: rates && !contentOf(rates) ? addressOf(rates, baseUrl) : null,

@@ -1,3 +1,4 @@
+import type { Misplaced } from '../../src/visit/misplaced.js';
 import type { PriceOutcome } from '../../src/visit/readOutcome.js';
 import type { MachineTexts } from '../machine/MachineData.js';
 
@@ -29,6 +30,8 @@ export interface DocumentView {
   readonly baseUrl: string;
   /** The tags of scripts that may be ours. */
   readonly scripts: readonly Readonly<{ src: string; type: string; hasSettings: boolean }>[];
+  /** Content that its element neither shows nor hides. */
+  readonly misplaced: readonly Misplaced[];
   /** Content that is for a slot which its element does not have. */
   readonly lostSlots: readonly Readonly<{ of: string; slot: string }>[];
   /** Our elements that are in the page. */
@@ -52,12 +55,14 @@ export interface DocumentView {
  * @param prices those elements that are prices
  * @param names under which the prices send their amounts
  * @param ours the names of our elements
+ * @param misplaced what `findMisplaced` has found
  */
 export function readDocument(
   all: readonly Element[],
   prices: readonly HTMLElement[],
   names: readonly (string | null)[],
   ours: readonly string[],
+  misplaced: readonly Misplaced[],
 ): DocumentView {
   const cut = (text: string): string => text.slice(0, 10_000);
   const tidy = (text: string): string => cut(text.replace(/\s+/g, ' ').trim());
@@ -230,6 +235,7 @@ export function readDocument(
           ['data-base-url', 'data-apikey'].every((each) => attribute(script, each)),
       }))
       .filter(({ src, hasSettings }) => hasSettings || src.includes('/local-price')),
+    misplaced,
     lostSlots: all.flatMap((each) => {
       const name = of(each, 'localName');
       const known = slots.get(name);

@@ -3,6 +3,7 @@ import { elementNames } from '../../src/input/elementNames.js';
 import { sourceOf } from '../../src/testing/inPage.js';
 import { answerPage } from '../../src/testing/visitFrom.js';
 import { readVisit } from '../../src/testing/TestVisit.js';
+import { findMisplaced } from '../../src/visit/misplaced.js';
 import { readOutcome } from '../../src/visit/readOutcome.js';
 import type { MachineData, MachineTexts } from '../machine/MachineData.js';
 import { call, evaluate } from './evaluate.js';
@@ -124,7 +125,8 @@ async function readFrame(
     return { fault: 'a script of it has replaced what browsers provide, or what prices are' };
   }
   const sent = JSON.stringify(objects.prices.map(({ name }) => name));
-  const code = `(${sourceOf(readDocument)})(checkedElements, checkedPrices, ${sent}, ${names})`;
+  const misplaced = `(${sourceOf(findMisplaced)})(checkedElements)`;
+  const code = `(${sourceOf(readDocument)})(checkedElements, checkedPrices, ${sent}, ${names}, ${misplaced})`;
   const shown = await evaluate(session, code, world);
   if ('fault' in shown) return shown;
   const documentView = shown.value as DocumentView;

@@ -28,12 +28,13 @@ const natives =
   'const{URL,URLSearchParams,Map,Set,Node,Event,CustomEvent,Option,setTimeout,clearTimeout}=globalThis;';
 
 /**
- * If the file is loaded twice, or in two versions, the second copy ends before anything in it runs. Lit is included in
- * this because its Trusted Types policy can be created only once. (`localPrice` may also be an element or a frame with this
- * name, which readers may have written.)
+ * If the file is loaded twice, or in two versions, the second copy ends before anything in it runs, and says so for
+ * `local-price check`. Lit is included in this because its Trusted Types policy can be created only once. (`localPrice` may
+ * also be an element or a frame with this name, which readers may have written. `Event` alone would be the constant of
+ * {@link natives}, which does not exist yet.)
  */
 const onlyOnce =
-  "if(Object.hasOwn(globalThis,'localPrice')&&typeof localPrice.version==='string')return;";
+  "if(Object.hasOwn(globalThis,'localPrice')&&typeof localPrice.version==='string'){try{dispatchEvent(new globalThis.Event('local-price-again'))}catch{}return}";
 
 /** What the licenses of Lit and of the data of Unicode CLDR ask for. The folder has their whole text. */
 const notice =

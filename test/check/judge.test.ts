@@ -357,6 +357,14 @@ const wrong: Record<string, [PageVisit, sentence: string, expected?: Partial<Che
     visitOf({ problems: [moved] }),
     'content-moved: Content of <geo-gate> is outside of it. Write <div>',
   ],
+  'a note that the parser has moved': [
+    visitOf({ misplaced: [{ what: 'outside', of: 'local-price' }] }),
+    'content-moved: Content of <local-price> is outside of it: HTML ends a <p> before a block, and an <a>, <button> or <li> before another. Write <div>',
+  ],
+  'fields of a closed gate': [
+    visitOf({ misplaced: [{ what: 'fields', of: 'geo-gate' }] }),
+    'content-moved: A form sends fields that <geo-gate> hides: React or Vue has put them into the <template> itself. Render them',
+  ],
   'content for a slot that there is not': [
     visitOf({ lostSlots: [{ of: 'geo-gate', slot: 'block' }] }),
     'slot-lost: <geo-gate> has no slot "block": what is for it is shown nowhere. Write the slot again',

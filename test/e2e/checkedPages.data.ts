@@ -374,10 +374,15 @@ export const mistaken: Readonly<Record<string, Case>> = {
     verdict: 'script-twice',
     problem: /\/local-price\.js and \/renamed\.js/,
   },
-  'content that the parser moves': {
+  'content that the parser moves out of a gate': {
     html: `${tag()}${price}<p><geo-gate allow="DE"><p>in</p><p slot="blocked">no</p></geo-gate></p>`,
     verdict: 'content-moved',
     problem: /Content of <geo-gate> is outside of it/,
+  },
+  'content that the parser moves out of a price': {
+    html: `${tag()}${price}<i slot="note">You pay $49.00.</i>`,
+    verdict: 'content-moved',
+    problem: /Content of <local-price> is outside of it/,
   },
   'prices that other tools have spoiled': {
     ...pageOf(spoiled),
