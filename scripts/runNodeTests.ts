@@ -18,6 +18,7 @@ export async function runNodeTests(
   sourceOf: (script: string) => string,
 ): Promise<Count> {
   const count = { passed: 0, failed: 0 };
+  const tested = new Set<string>();
   let printed = '';
   let current = sourceOf(script);
   const fail = (problem: string): void => {
@@ -29,11 +30,15 @@ export async function runNodeTests(
     if (file && name !== script) current = `${sourceOf(file)}: ${name}`;
   });
   events.on('test:pass', ({ name, file, details, skip, todo }) => {
-    if (details.type === 'suite') return;
-    // Node reports a script without tests as a test that passed, with the name of the script.
-    if (skip !== undefined || todo !== undefined || name === script) {
-      fail(`${sourceOf(file ?? script)}: ${name}: no test that ran`);
+    const source = sourceOf(file ?? script);
+    if (details.type === 'suite') {
+      // A file in a bundle.
+      if (name.endsWith('.test.ts') && !tested.has(name)) fail(`${name}: no test that ran`);
+    } else if (skip !== undefined || todo !== undefined || name === script) {
+      // Node reports a script without tests as a test that passed, with the name of the script.
+      fail(`${source}: ${name}: no test that ran`);
     } else {
+      tested.add(source);
       count.passed += 1;
       process.stdout.write('.');
     }

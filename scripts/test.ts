@@ -14,24 +14,20 @@
  * With `--list`, it only prints which test files it would run. Tests of pure code run at once. For the others, it
  * builds if a source has changed, and installs the browsers and programs that they start if that is possible.
  */
-import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import type { Count } from '../test/support/countReporter.ts';
-import { foundEngines, install, isInstalled, wantedEngines, type Program } from './browsers.ts';
+import { foundEngines, install, isInstalled } from './browsers.ts';
 import { bundlePure } from './bundlePure.ts';
 import { needsBuild } from './needsBuild.ts';
+import { programsOf } from './programsOf.ts';
+import { runJobs } from './runJobs.ts';
 import { runNodeTests } from './runNodeTests.ts';
-import {
-  groupOf,
-  isForAllEngines,
-  opensPages,
-  testFiles,
-  testGroups,
-  type TestGroup,
-} from './testFiles.ts';
+import { groupOf, isForAllEngines, opensPages, testFiles, testGroups } from './testFiles.ts';
 import { testsOf } from './testsOf.ts';
+import { Totals } from './Totals.ts';
 
 const isCheck = process.argv[2] === 'check';
 const isAll = isCheck || process.argv[2] === 'all';
@@ -41,45 +37,36 @@ if (args.includes('--list')) {
   console.log(chosen.map((file) => `${groupOf(file)}: ${file}`).join('\n'));
   process.exit();
 }
+/** How many jobs run at a time on two cores: most of them wait for what they have started. */
+const slots = 3;
 /** Whether `npm run coverage` has started this. */
 const coverage = 'NODE_V8_COVERAGE' in process.env;
 const scratch = mkdtempSync(join(tmpdir(), 'local-price-'));
-const totals = new Map<string, Count>();
+const totals = new Totals();
 
 const built = new Set(chosen.filter(needsBuild));
 const pure = chosen.filter((file) => groupOf(file) === 'node' && !built.has(file));
-// In a bundle, coverage would not see what no test calls.
-const bundles = coverage || !pure.length ? pure : await bundlePure(pure, join(scratch, 'pure'));
-await runGroup('node', bundles);
+await runPure();
 const others = chosen.filter((file) => !pure.includes(file));
 const isBuilt = built.size === 0 || (await node(['scripts/build.ts', '--if-stale'])) === 0;
 if (!isBuilt) {
   console.error(`Left out, because the build failed: ${built.size} of the test files.`);
-  add('build', undefined, 1);
+  totals.add('build', undefined, 1);
 }
-if (isCheck) runGates();
-const missing = new Set(others.flatMap(programsOf).filter((name) => !isInstalled(name)));
-if (!install([...missing])) add('apt-get', undefined, 1);
+const programs = new Set(others.flatMap((file) => programsOf(file, isInAllEngines)));
+const missing = [...programs].filter((name) => !isInstalled(name));
+if (!install(missing)) totals.add('apt-get', undefined, 1);
 const ofPlugin = others.filter((file) => file.startsWith('wordpress/'));
 const wordPress = ofPlugin.length ? await import('./wordpress/missing.ts') : null;
 const lacking = wordPress?.missingForWordPress() ?? [];
 for (const line of lacking) console.warn(line);
-for (const group of testGroups) {
-  const files = others.filter((file) => groupOf(file) === group && (isBuilt || !built.has(file)));
-  await runGroup(group, files.filter(canRun));
-}
+let site: Promise<void> | undefined;
+const tests = jobsOf(others.filter((file) => (isBuilt || !built.has(file)) && canRun(file)));
+const gates = isCheck ? ['format:check', 'lint', ...(isBuilt ? ['types', 'sizes'] : [])] : [];
+await runJobs([...tests, ...gates.map((gate) => () => runGate(gate))], slots);
 if (wordPress) console.log(`\n${wordPress.testedWordPress(ofPlugin).join('\n')}`);
 rmSync(scratch, { recursive: true });
-
-let passed = 0;
-let failed = 0;
-for (const [name, count] of totals) {
-  console.log(`${name}: ${count.passed} passed, ${count.failed} failed`);
-  passed += count.passed;
-  failed += count.failed;
-}
-console.log(`${passed} passed, ${failed} failed`);
-process.exit(failed === 0 && passed > 0 ? 0 : 1);
+process.exit(totals.print() ? 0 : 1);
 
 /** Returns the test files of groups and paths; ends the program if one of these has no tests. */
 function chooseFiles(names: readonly string[]): string[] {
@@ -110,25 +97,6 @@ function isInAllEngines(file: string): boolean {
   return isForAllEngines(file) && (isAll || !opensPages(file));
 }
 
-/** Returns the engines and programs that a test starts. */
-function programsOf(file: string): readonly Program[] {
-  const group = groupOf(file);
-  const content = readFileSync(file, 'utf8');
-  if (group === 'browsers' || group === 'e2e') {
-    const isInAll = group === 'e2e' ? content.includes('foundEngines') : isInAllEngines(file);
-    return wantedEngines().filter((engine) => isInAll || engine === 'chromium');
-  }
-  if (file.startsWith('wordpress/')) return ['php', 'chromium'];
-  if (group === 'release') return ['chromium'];
-  if (file.endsWith('php.test.ts')) return ['php'];
-  if (group !== 'service') return [];
-  return [
-    ...(content.includes('redisServer') ? (['redis-server'] as const) : []),
-    ...(content.includes('proxyServer') ? (['nginx', 'caddy'] as const) : []),
-    ...(content.includes('interpreters') ? (['php', 'python3', 'ruby'] as const) : []),
-  ];
-}
-
 /** Returns whether the programs that a test needs are installed. */
 function canRun(file: string): boolean {
   const group = groupOf(file);
@@ -137,62 +105,46 @@ function canRun(file: string): boolean {
   }
   if (group === 'e2e') return foundEngines().includes('chromium');
   if (file.startsWith('wordpress/')) return lacking.length === 0;
-  return programsOf(file).every(isInstalled);
+  return programsOf(file, isInAllEngines).every(isInstalled);
 }
 
-/** Runs the checks that are not tests. Each failure counts as one failed test. */
-function runGates(): void {
-  for (const gate of ['format:check', 'lint', ...(isBuilt ? ['types', 'sizes'] : [])]) {
-    const options = { stdio: 'inherit', shell: process.platform === 'win32' } as const;
-    const { status } = spawnSync('npm', ['run', '--silent', gate], options);
-    if (status !== 0) add(gate, undefined, status);
-  }
+/** Runs the test files of pure code. */
+async function runPure(): Promise<void> {
+  if (pure.length === 0) return;
+  // In a bundle, coverage would not see what no test calls.
+  const scripts = coverage ? pure : await bundlePure(pure, join(scratch, 'pure'));
+  await runJobs(
+    scripts.map((script) => () => totals.time('node', () => runInNode('node', script))),
+    slots,
+  );
 }
 
-/** Runs the tests of a group, if there are any. */
-async function runGroup(group: TestGroup, files: readonly string[]): Promise<void> {
-  if (files.length === 0) return;
-  const started = Date.now();
-  if (files.some((file) => readFileSync(file, 'utf8').includes('openSite'))) {
-    const { buildSite } = await import('../test/support/openSite.ts');
-    process.env['BUILT_SITE'] = await buildSite(join(scratch, 'site'));
-  }
-  await (group === 'browsers' ? runInBrowsers(files) : runInNode(group, files));
-  console.log(`\n${group}: ${Math.round((Date.now() - started) / 1000)} s`);
-}
-
-/** Runs a script of TypeScript; resolves with its exit code. */
-function node(script: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
-  return new Promise((ended) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', ...script], {
-      stdio: 'inherit',
-      env: { ...process.env, ...env },
-    });
-    child.on('error', (error) => console.log(error.message));
-    child.on('close', (status, signal) => {
-      if (signal) console.log(`${script[0]} ended with ${signal}`);
-      ended(status);
-    });
+/** Returns what runs test files, in the order of their groups; within a group, what is longest comes first. */
+function jobsOf(files: readonly string[]): (() => Promise<void>)[] {
+  return testGroups.flatMap((group) => {
+    const own = files.filter((file) => groupOf(file) === group);
+    const jobs =
+      group === 'browsers' && own.length
+        ? [() => runInBrowsers(own)]
+        : own
+            .toSorted((a, b) => statSync(b).size - statSync(a).size)
+            .map((file) => () => runInNode(group, file));
+    return jobs.map((job) => () => totals.time(group, job));
   });
 }
 
-/** Adds the count of a run. A run that fails without a failed test, or has no tests, counts as a failed test. */
-function add(name: string, count: Count | undefined, status: number | null): void {
-  const { passed, failed } = count ?? { passed: 0, failed: 0 };
-  const before = totals.get(name) ?? { passed: 0, failed: 0 };
-  totals.set(name, {
-    passed: before.passed + passed,
-    failed: before.failed + (failed || (status === 0 && passed > 0 ? 0 : 1)),
-  });
+/** Runs the tests of a script by Node's own runner. */
+async function runInNode(group: string, script: string): Promise<void> {
+  if (readFileSync(script, 'utf8').includes('openSite')) await (site ??= buildSite());
+  totals.add(group, await runNodeTests(resolve(script), sourceOf), 0);
 }
 
-/** Runs test files by Node's own runner, each in a process of its own. */
-async function runInNode(name: string, files: readonly string[]): Promise<void> {
-  const queue = files.values();
-  const runNext = async (): Promise<void> => {
-    for (const file of queue) add(name, await runNodeTests(resolve(file), sourceOf), 0);
-  };
-  await Promise.all([runNext(), runNext()]);
+/** Builds the site once for all files that open it; if that fails, each builds it, and says why. */
+async function buildSite(): Promise<void> {
+  const folder = join(scratch, 'site');
+  const flags = ['--outDir', folder, '--emptyOutDir', '--logLevel', 'error'];
+  const status = await node(['node_modules/vite/bin/vite.js', 'build', ...flags]);
+  if (status === 0) process.env['BUILT_SITE'] = folder;
 }
 
 /** Returns the test file of a script that tests come from. */
@@ -203,6 +155,7 @@ function sourceOf(script: string): string {
     .replace(/\.mjs$/, '.ts');
 }
 
+/** Runs browser tests by the test runner, which starts the browsers. */
 async function runInBrowsers(files: readonly string[]): Promise<void> {
   const report = join(scratch, 'browsers.json');
   const everywhere = files.filter(isInAllEngines);
@@ -213,6 +166,40 @@ async function runInBrowsers(files: readonly string[]): Promise<void> {
     : {};
   const hasFailed = Object.values(counts).some((count) => count.failed > 0);
   // A failed test in one engine is not a failure of the others.
-  for (const [engine, count] of Object.entries(counts)) add(engine, count, hasFailed ? 0 : status);
-  if (Object.keys(counts).length === 0) add('browsers', undefined, status);
+  for (const [engine, count] of Object.entries(counts)) {
+    totals.add(engine, count, hasFailed ? 0 : status);
+  }
+  if (Object.keys(counts).length === 0) totals.add('browsers', undefined, status);
+}
+
+/** Runs a check that is not a test. If it fails, it counts as one failed test. */
+async function runGate(name: string): Promise<void> {
+  const status = await run('npm', ['run', '--silent', name]);
+  if (status !== 0) totals.add(name, undefined, status);
+}
+
+/** Runs a script by Node; resolves with its exit code. */
+function node(script: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number | null> {
+  return run(process.execPath, ['--import', 'tsx', ...script], env);
+}
+
+/** Runs a program; resolves with its exit code. */
+function run(
+  program: string,
+  words: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<number | null> {
+  return new Promise((ended) => {
+    const child = spawn(program, words, {
+      stdio: 'inherit',
+      env: { ...process.env, ...env },
+      // There, npm is a script of the shell.
+      shell: program === 'npm' && process.platform === 'win32',
+    });
+    child.on('error', (error) => console.log(error.message));
+    child.on('close', (status, signal) => {
+      if (signal) console.log(`${words[0]} ended with ${signal}`);
+      ended(status);
+    });
+  });
 }

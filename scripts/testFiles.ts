@@ -1,15 +1,15 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The groups of tests, in the order in which they run. The last one runs only if it is named. */
+/** The groups of tests, in the order in which they begin. `release` runs only if it is named. */
 export const testGroups = [
   'node',
-  'service',
-  'package',
   'browsers',
   'e2e',
   'wordpress',
   'release',
+  'package',
+  'service',
 ] as const;
 
 export type TestGroup = (typeof testGroups)[number];
