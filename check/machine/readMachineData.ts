@@ -1,3 +1,4 @@
+import { append } from '../append.js';
 import { parseJson } from './jsonProblem.js';
 import type { MachineData, MachineTexts, Syntax } from './MachineData.js';
 import { soldIn } from './soldIn.js';
@@ -13,59 +14,62 @@ const typeName = 'http://www.w3.org/1999/02/22-rdf-syntax-ns#type';
 export async function readMachineData(texts: MachineTexts, baseUrl: string): Promise<MachineData> {
   const { jsonLd, html, addresses, titles } = texts;
   const faults: string[] = [];
-  const unreadable = (syntax: Syntax, why: string): void => {
+  const unreadable = (syntax: Syntax, why: string): Statement[] => {
     faults.push(`The ${syntax} can't be read: ${why}.`);
+    return [];
   };
-  const read = async (
-    syntax: Syntax,
-    parse: typeof readJsonLd,
-    text: string,
-  ): Promise<Statement[]> => {
-    try {
-      return await parse(text, baseUrl);
-    } catch (error) {
-      unreadable(syntax, `it does not follow its rules (${(error as Error).message})`);
-      return [];
-    }
-  };
+  const read = (syntax: Syntax, parse: typeof readJsonLd, text: string): Promise<Statement[]> =>
+    parse(text, baseUrl).catch((error: Error) =>
+      unreadable(syntax, `it does not follow its rules (${error.message})`),
+    );
 
-  const ofJson: Statement[] = [];
-  const length = jsonLd.reduce((sum, each) => sum + each.length, 0);
-  if (length > longestJson) unreadable('JSON-LD', `it has more than ${longestJson} characters`);
-  for (const [at, text] of (length > longestJson ? [] : jsonLd).entries()) {
+  const readScript = async (text: string, at: number): Promise<Statement[]> => {
     const parsed = parseJson(text);
-    if (!parsed) continue;
+    if (!parsed) return [];
     const which = jsonLd.length > 1 ? ` in script ${at + 1} of ${jsonLd.length}` : '';
-    if ('problem' in parsed) unreadable('JSON-LD', parsed.problem + which);
-    else {
-      const found = await read('JSON-LD', readJsonLd, withoutInherited(parsed.value));
-      // Nodes without an address belong to their script.
-      for (const each of found) {
-        const { subject, object, isNode } = each;
-        const own = (name: string): string => name.replace(/^_:/, `_:${at}:`);
-        ofJson.push({ ...each, subject: own(subject), object: isNode ? own(object) : object });
-      }
+    if ('problem' in parsed) return unreadable('JSON-LD', parsed.problem + which);
+    const found = await read('JSON-LD', readJsonLd, withoutInherited(parsed.value));
+    // Nodes without an address belong to their script.
+    const named = (name: string): string => name.replace(/^_:/, `_:${at}:`);
+    return found.map((each) => ({
+      ...each,
+      subject: named(each.subject),
+      object: each.isNode ? named(each.object) : each.object,
+    }));
+  };
+  const readScripts = async (): Promise<Statement[]> => {
+    if (jsonLd.join('').length > longestJson) {
+      return unreadable('JSON-LD', `it has more than ${longestJson} characters`);
     }
-  }
+    const found: Statement[] = [];
+    for (const [at, text] of jsonLd.entries()) found.push(...(await readScript(text, at)));
+    return found;
+  };
+  const readItems = (): Statement[] | Promise<Statement[]> => {
+    if (html.length > longestHtml) {
+      return unreadable('microdata', `the page has more than ${longestHtml} characters`);
+    }
+    const references = [...html.matchAll(/ itemref="([^"]*)"/g)];
+    const count = references.flatMap(([, names]) => names!.trim().split(/\s+/)).length;
+    return count > mostReferences
+      ? unreadable('microdata', `it has more than ${mostReferences} references`)
+      : read('microdata', readMicrodata, html);
+  };
 
-  const references = [...html.matchAll(/ itemref="([^"]*)"/g)].flatMap(([, names]) =>
-    names!.trim().split(/\s+/),
-  );
-  const isLong = html.length > longestHtml;
-  const isCostly = references.length > mostReferences;
-  if (isLong) unreadable('microdata', `the page has more than ${longestHtml} characters`);
-  else if (isCostly) unreadable('microdata', `it has more than ${mostReferences} references`);
-  const ofMicrodata = isLong || isCostly ? [] : await read('microdata', readMicrodata, html);
-  const ofRdfa = isLong ? [] : await read('RDFa', readRdfa, html);
+  const statements: [Syntax, Statement[]][] = [
+    ['JSON-LD', await readScripts()],
+    ['microdata', await readItems()],
+    ['RDFa', html.length > longestHtml ? [] : await read('RDFa', readRdfa, html)],
+  ];
   const pages = new Set(addresses);
-  const sold = (syntax: Syntax, statements: readonly Statement[]): MachineData['sold'] =>
-    soldIn(thingsOf(statements), pages).map((each) => ({ ...each, syntax }));
   return {
     addresses,
     titles,
     baseUrl,
-    sold: [...sold('JSON-LD', ofJson), ...sold('microdata', ofMicrodata), ...sold('RDFa', ofRdfa)],
-    tags: tagsOf(ofRdfa),
+    sold: statements.flatMap(([syntax, found]) =>
+      soldIn(thingsOf(found), pages).map((each) => ({ ...each, syntax })),
+    ),
+    tags: tagsOf(statements[2]![1]),
     faults,
   };
 }
@@ -93,15 +97,13 @@ function thingsOf(statements: readonly Statement[]): Thing[] {
     things.set(subject, { id, types: [], properties: new Map() });
   }
   for (const { subject, predicate, object, isNode } of statements) {
-    const thing = things.get(subject)!;
+    const thing = things.get(subject);
+    if (!thing) continue;
     const name = localName(predicate);
+    const node = isNode ? things.get(object) : undefined;
     if (predicate === typeName) thing.types.push(localName(object) ?? object);
-    else if (name) {
-      const values = thing.properties.get(name) ?? [];
-      thing.properties.set(name, values);
-      const node = isNode ? things.get(object) : undefined;
-      if (node || !object.startsWith('_:')) values.push(node ?? object);
-    }
+    else if (name && (node || !object.startsWith('_:')))
+      append(thing.properties, name, node ?? object);
   }
   return [...things.values()];
 }
@@ -113,9 +115,7 @@ function tagsOf(statements: readonly Statement[]): Map<string, string[]> {
     const [, extension = 'og', rest] =
       /^https?:\/\/ogp\.me\/ns(?:\/(\w+))?#(.+)$/.exec(predicate) ?? [];
     const name = rest ? `${extension}:${rest}` : predicate;
-    const values = tags.get(name) ?? [];
-    tags.set(name, values);
-    values.push(object);
+    append(tags, name, object);
   }
   return tags;
 }

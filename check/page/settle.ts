@@ -4,8 +4,6 @@ import type { LocalPrice } from '../../src/elements/local-price/local-price.js';
 import { screen } from './emulateCountry.js';
 import { CheckError } from '../CheckError.js';
 import { sourceOf } from '../../src/testing/inPage.js';
-import { evaluate } from './evaluate.js';
-import type { DevToolsSession } from './openBrowser.js';
 import { until } from './until.js';
 import type { Frame, SessionWatch } from './watchSession.js';
 
@@ -77,18 +75,14 @@ function countLazy(all: readonly Element[]): [lazy: number, pending: number] {
 }
 
 /** Returns what the page and its frames wait for, but for lazy prices; `null` if the page goes on to another address. */
-async function progressOf(
-  session: DevToolsSession,
-  watch: SessionWatch,
-  selector: string | null,
-): Promise<Progress | null> {
+async function progressOf(watch: SessionWatch, selector: string | null): Promise<Progress | null> {
   const frames = await watch.frames();
   const code = `(${sourceOf(progress)})((${sourceOf(elementsIn)})(), ${JSON.stringify(selector)})`;
   let sum: Progress | null = null;
   for (const [at, frame] of frames.entries()) {
-    const found = await evaluate(session, code, await frame.world());
+    const found = await frame.evaluate(code);
     const now = 'value' in found ? (found.value as Progress) : null;
-    if (now?.pending) now.pending = Math.max(0, now.pending - (await lazyIn(session, frame))[1]);
+    if (now?.pending) now.pending = Math.max(0, now.pending - (await lazyIn(frame))[1]);
     if (at === 0) sum = now;
     if (!sum) return null;
     if (at === 0 || !now) continue;
@@ -100,12 +94,8 @@ async function progressOf(
   return sum;
 }
 
-async function lazyIn(
-  session: DevToolsSession,
-  frame: Frame,
-): Promise<readonly [lazy: number, pending: number]> {
-  const code = `(${sourceOf(countLazy)})((${sourceOf(elementsIn)})())`;
-  const found = await evaluate(session, code, frame.pageWorld());
+async function lazyIn(frame: Frame): Promise<readonly [lazy: number, pending: number]> {
+  const found = await frame.evaluateInPage(`(${sourceOf(countLazy)})((${sourceOf(elementsIn)})())`);
   const counts = 'value' in found ? found.value : null;
   const [lazy, pending] = Array.isArray(counts) ? (counts as unknown[]) : [];
   return typeof lazy === 'number' && typeof pending === 'number' ? [lazy, pending] : [0, 0];
@@ -118,7 +108,6 @@ async function lazyIn(
  * @throws CheckError if the selector is malformed
  */
 export async function settle(
-  session: DevToolsSession,
   watch: SessionWatch,
   stop: AbortSignal,
   { price, selector }: Awaited = { price: false, selector: null },
@@ -128,7 +117,7 @@ export async function settle(
   let since = Date.now();
   let parsed = Infinity;
   while (!stop.aborted) {
-    const now = await until(stop, progressOf(session, watch, selector));
+    const now = await until(stop, progressOf(watch, selector));
     if (now?.isFound === null) {
       throw new CheckError(`--wait-for "${selector}" is not a CSS selector`);
     }
@@ -146,11 +135,12 @@ export async function settle(
 }
 
 /** Makes the screen as high as the page, so that lazy prices are asked for. */
-export async function showAll(session: DevToolsSession, watch: SessionWatch): Promise<void> {
-  const counts = (await watch.frames()).map((frame) => lazyIn(session, frame));
+export async function showAll(watch: SessionWatch): Promise<void> {
+  const counts = (await watch.frames()).map((frame) => lazyIn(frame));
   if ((await Promise.all(counts)).every(([lazy]) => !lazy)) return;
+  const { session } = watch;
   const { cssContentSize } = await session.send('Page.getLayoutMetrics');
   const height = Math.min(Math.ceil(cssContentSize.height), 20_000);
   await session.send('Emulation.setDeviceMetricsOverride', screen(height));
-  await settle(session, watch, AbortSignal.timeout(restless));
+  await settle(watch, AbortSignal.timeout(restless));
 }

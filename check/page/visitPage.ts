@@ -6,10 +6,10 @@ import { readVisit } from '../../src/testing/TestVisit.js';
 import { findMisplaced } from '../../src/visit/misplaced.js';
 import { readOutcome } from '../../src/visit/readOutcome.js';
 import type { MachineData, MachineTexts } from '../machine/MachineData.js';
-import { call, evaluate } from './evaluate.js';
+import { call } from './evaluate.js';
 import { findPrices } from './findPrices.js';
 import { readDocument, type DocumentView } from './readDocument.js';
-import { DevToolsError, type CheckPage, type DevToolsSession } from './openBrowser.js';
+import { DevToolsError, type CheckPage } from './openBrowser.js';
 import { emptyVisit, type PageVisit } from './PageVisit.js';
 import { contentOf, viewOf, parseObjects } from './parseObjects.js';
 import { readObjects } from './readObjects.js';
@@ -56,23 +56,23 @@ export async function visitPage(
     const failure = navigation?.errorText ?? late;
     if (failure) return result({ failure });
     const status = watch.statusOf(navigation!.loaderId);
-    const isFound = await settle(session, watch, stop, status >= 400 ? undefined : awaited);
+    const isFound = await settle(watch, stop, status >= 400 ? undefined : awaited);
     const isCutOff = stop.aborted;
     const fault = watch.endless(stop);
     if (fault) return result({ fault });
     const frames = await watch.frames();
     const heard = await until(
       AbortSignal.timeout(patience),
-      Promise.all(frames.map((frame) => readListener(session, frame))),
+      Promise.all(frames.map((frame) => readListener(frame))),
     );
     const count = heard?.reduce((sum, { prices }) => sum + (prices ?? 0), 0) ?? 0;
     const limit = AbortSignal.timeout(patience + patiencePerPrice * count);
-    await until(limit, showAll(session, watch));
+    await until(limit, showAll(watch));
     const visits: PageVisit[] = [];
     for (const [at, frame] of frames.entries()) {
       const { prices = 0, copies = 0, shift = 0 } = heard?.[at] ?? {};
       if (at && !prices) continue;
-      const read = await until(limit, readFrame(session, watch, frame, readData));
+      const read = await until(limit, readFrame(watch, frame, readData));
       const address = at ? frame.address : url.href;
       visits.push(result({ address, isCutOff, isFound, copies, shift, ...read }));
     }
@@ -93,25 +93,21 @@ interface ListenerData extends Pick<PageVisit, 'copies' | 'shift'> {
   readonly prices: number;
 }
 
-async function readListener(
-  session: DevToolsSession,
-  frame: Frame,
-): Promise<Partial<ListenerData>> {
+async function readListener(frame: Frame): Promise<Partial<ListenerData>> {
   const prices = `(${sourceOf(elementsIn)})().filter((each) => each.localName === 'local-price').length`;
   const code = `({ ...globalThis.listenerData?.(), prices: ${prices} })`;
-  const found = await evaluate(session, code, await frame.world());
+  const found = await frame.evaluate(code);
   return 'value' in found ? (found.value as ListenerData) : {};
 }
 
 /** Reads the settled document of the page or a frame. */
 async function readFrame(
-  session: DevToolsSession,
   watch: SessionWatch,
   frame: Frame,
   readData: DataReader,
 ): Promise<Partial<PageVisit>> {
-  const world = await frame.world();
-  const prices = await findPrices(session, world, frame.pageWorld());
+  const { session } = watch;
+  const prices = await findPrices(session, await frame.world(), frame.pageWorld());
   const names = JSON.stringify(elementNames);
   const said = await call(
     session,
@@ -127,7 +123,7 @@ async function readFrame(
   const sent = JSON.stringify(objects.prices.map(({ name }) => name));
   const misplaced = `(${sourceOf(findMisplaced)})(checkedElements)`;
   const code = `(${sourceOf(readDocument)})(checkedElements, checkedPrices, ${sent}, ${names}, ${misplaced})`;
-  const shown = await evaluate(session, code, world);
+  const shown = await frame.evaluate(code);
   if ('fault' in shown) return shown;
   const documentView = shown.value as DocumentView;
   const machine = await readData(documentView.machine, documentView.baseUrl);

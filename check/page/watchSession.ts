@@ -3,6 +3,7 @@ import { operationOf } from '../../src/protocol/endpoints.js';
 import { parseOrigin, parseSwap, type Swap } from '../../src/protocol/index.js';
 import { sourceOf } from '../../src/testing/inPage.js';
 import { emulateCountry, screen } from './emulateCountry.js';
+import { evaluate, type Evaluated } from './evaluate.js';
 import type { DevToolsSession } from './openBrowser.js';
 import type { PageRequest, SessionLog } from './PageVisit.js';
 
@@ -54,7 +55,8 @@ export async function watchSession(session: DevToolsSession, country: string | n
   const requests = new Map<string, PageRequest & { loaderId: string }>();
   const messages: string[] = [];
   const exceptions: { text: string; url: string }[] = [];
-  const worlds = new Map<string, { check?: number; page?: number }>();
+  /** The frames and names of worlds, by their ids. */
+  const contexts = new Map<number, string>();
   let documents = 0;
   const keep = <T>(list: T[], item: T): void => {
     if (list.length < most) list.push(item);
@@ -86,23 +88,16 @@ export async function watchSession(session: DevToolsSession, country: string | n
     keep(exceptions, { text: cut(exception?.description ?? text), url: source });
   });
   session.on('Runtime.executionContextsCleared', () => {
-    worlds.clear();
+    contexts.clear();
     documents += 1;
   });
   session.on('Runtime.executionContextCreated', ({ context: { id, name, auxData } }) => {
-    if (!auxData) return;
-    const { frameId, isDefault } = auxData as { frameId: string; isDefault: boolean };
-    const known = worlds.get(frameId) ?? {};
-    if (isDefault) known.page = id;
-    else if (name === worldName) known.check = id;
-    worlds.set(frameId, known);
+    const { frameId, isDefault } = (auxData ?? {}) as { frameId?: string; isDefault?: boolean };
+    if (isDefault || name === worldName) contexts.set(id, `${frameId} ${!isDefault && name}`);
   });
-  session.on('Runtime.executionContextDestroyed', ({ executionContextId: id }) => {
-    for (const known of worlds.values()) {
-      if (known.page === id) delete known.page;
-      if (known.check === id) delete known.check;
-    }
-  });
+  session.on('Runtime.executionContextDestroyed', ({ executionContextId }) =>
+    contexts.delete(executionContextId),
+  );
   session.on('Page.javascriptDialogOpening', () => {
     // The library may have closed it.
     session.send('Page.handleJavaScriptDialog', { accept: false }).catch(() => undefined);
@@ -116,19 +111,27 @@ export async function watchSession(session: DevToolsSession, country: string | n
   await session.send('Emulation.setDeviceMetricsOverride', screen(800));
   if (country) await emulateCountry(session, country);
 
-  const frameOf = ({ id, url, urlFragment = '' }: Protocol.Page.Frame): Frame => ({
-    id,
-    address: url + urlFragment,
-    async world() {
-      if (worlds.get(id)?.check === undefined) {
+  const contextOf = (frameId: string, name: string | false): number =>
+    [...contexts].findLast(([, each]) => each === `${frameId} ${name}`)?.[0] ?? 0;
+  const frameOf = ({ id, url, urlFragment = '' }: Protocol.Page.Frame): Frame => {
+    const world = async (): Promise<number> => {
+      if (!contextOf(id, worldName)) {
         // The page may go on meanwhile.
         const place = { frameId: id, worldName };
         await session.send('Page.createIsolatedWorld', place).catch(() => undefined);
       }
-      return worlds.get(id)?.check ?? 0;
-    },
-    pageWorld: () => worlds.get(id)?.page ?? 0,
-  });
+      return contextOf(id, worldName);
+    };
+    const pageWorld = (): number => contextOf(id, false);
+    return {
+      id,
+      address: url + urlFragment,
+      world,
+      pageWorld,
+      evaluate: async (code) => evaluate(session, code, await world()),
+      evaluateInPage: (code) => evaluate(session, code, pageWorld()),
+    };
+  };
   const bodyOf = async (requestId: string): Promise<string | null> => {
     try {
       const { body, base64Encoded } = await session.send('Network.getResponseBody', { requestId });
@@ -138,6 +141,7 @@ export async function watchSession(session: DevToolsSession, country: string | n
     }
   };
   return {
+    session,
     /** Returns how many requests are awaited. */
     awaited: (): number =>
       [...requests.values()].filter(
@@ -192,6 +196,10 @@ export interface Frame {
   world(): Promise<number>;
   /** Returns the context of the document's own world. */
   pageWorld(): number;
+  /** Evaluates an expression in the world of the check. */
+  evaluate(code: string): Promise<Evaluated>;
+  /** Evaluates an expression in the document's own world. */
+  evaluateInPage(code: string): Promise<Evaluated>;
 }
 
 /** A session whose events are heard. */
