@@ -1,7 +1,7 @@
 import { currencyCode, parseCodes, type ParsedList } from './codes.js';
 import { errorOf } from './LocalPriceError.js';
 import { problemOf, type Problem } from './Problem.js';
-import { asText, isEnabled, wordIn } from './text.js';
+import { asText, isEnabled, kebabCase, wordIn } from './text.js';
 
 /** What is wrong with attributes. */
 export interface Problems {
@@ -144,7 +144,7 @@ export function attributeProblem(
   // In the words of the message that comes when the setting is read.
   if (isSetting) return problemOf('setting', property, text, remedy);
   const isTag = owner.startsWith('<');
-  const name = isTag ? property.replace(/[A-Z]/g, '-$&').toLowerCase() : property;
+  const name = isTag ? kebabCase(property) : property;
   return problemOf(isTag ? 'attribute' : 'argument', name, text, remedy, owner);
 }
 

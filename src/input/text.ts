@@ -33,6 +33,11 @@ export function wordIn<T extends string>(text: string, values: readonly T[]): T 
   return values.find((each) => each === word) ?? null;
 }
 
+/** Returns the name of the attribute that goes with a property: `base-price` for `basePrice`. */
+export function kebabCase(property: string): string {
+  return property.replace(/[A-Z]/g, '-$&').toLowerCase();
+}
+
 /** Returns an absolute address without its user and password: `fetch` refuses an address with these. */
 export function withoutUser(address: string): string {
   if (!address.includes('@')) return address;

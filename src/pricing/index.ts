@@ -6,6 +6,7 @@ export * from './formatPrice.js';
 export * from './gates/decideGate.js';
 export * from './gates/gateMark.js';
 export * from './planPrice.js';
+export * from './priceAttributes.js';
 export * from './PriceTerms.js';
 export * from './PriceValue.js';
 export * from './printed/printPrice.js';

@@ -1,10 +1,10 @@
-import { decideGate, gateMarkOf, unknownDisplays } from '../pricing/index.js';
 import {
   asText,
   check,
   currencyCode,
   errorOf,
   isEnabled,
+  kebabCase,
   parseCodes,
   parseCountries,
   parseGroups,
@@ -15,10 +15,18 @@ import {
   type Groups,
   type LocalPriceError,
 } from '../input/index.js';
-import { servedAttribute, type AuthorContent, type DerivedAttributes } from '../pricing/index.js';
+import {
+  decideGate,
+  gateMarkOf,
+  priceAttributes,
+  servedAttribute,
+  unknownDisplays,
+  type AuthorContent,
+  type DerivedAttributes,
+} from '../pricing/index.js';
 import type { OpenRates } from '../pricing/ratesFile/OpenRates.js';
 import { openRates } from '../pricing/ratesFile/rateFrom.js';
-import { attributeNames, type PriceElementTerms } from './elementAttributes.js';
+import type { PriceElementTerms } from './elementAttributes.js';
 import { OpenElements, shownSlot } from './OpenElements.js';
 import { fileOf, hasCookies, isOurScript, pageSettings, type TagSettings } from './pageSettings.js';
 import { readAttributes } from './readAttributes.js';
@@ -272,10 +280,9 @@ class ServedPage {
 /** Returns the terms of a price: its attributes, in camel case. */
 function termsOf(attributes: ReadonlyMap<string, string>): PriceElementTerms {
   const terms: Record<string, unknown> = {};
-  for (const name of [...attributeNames, 'times']) {
-    const value = attributes.get(name.replace(/[A-Z]/g, '-$&').toLowerCase());
-    const isFlag = name === 'approximate' || name === 'parts';
-    if (value !== undefined) terms[name] = isFlag ? isEnabled(value) : value;
+  for (const [name, kind] of Object.entries(priceAttributes)) {
+    const value = attributes.get(kebabCase(name));
+    if (value !== undefined) terms[name] = kind === 'flag' ? isEnabled(value) : value;
   }
   return terms;
 }

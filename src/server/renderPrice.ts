@@ -34,11 +34,7 @@ import {
 } from '../pricing/index.js';
 import { convert, type PriceQuestion, type ServerSettings } from '../pricing/priceFor.js';
 import { rateFrom } from '../pricing/ratesFile/rateFrom.js';
-import {
-  elementAttributes,
-  type OtherAttributes,
-  type PriceElementTerms,
-} from './elementAttributes.js';
+import { elementAttributes, type PriceElementTerms } from './elementAttributes.js';
 import { escape } from './escape.js';
 import { rootMarkup } from './rootMarkup.js';
 import type { ServerVisitor } from './ServerVisitor.js';
@@ -143,7 +139,7 @@ export function renderPriceRoot(
  * @param followed what the other price shows
  */
 export function renderDerived(
-  terms: OtherAttributes & DerivedAttributes,
+  terms: PriceElementTerms & DerivedAttributes,
   followed: RenderedPrice,
   { locale: preferred }: ServerVisitor,
   options: RenderOptions,

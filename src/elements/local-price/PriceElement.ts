@@ -1,13 +1,7 @@
-import { roundModes, type RoundMode } from '../../input/index.js';
+import type { RoundMode } from '../../input/index.js';
 import {
-  currencyDisplays,
-  loadingModes,
-  noteModes,
-  pendingDisplays,
-  placesModes,
+  priceAttributes,
   priceDefaults,
-  priceDisplays,
-  trailingZeroDisplays,
   type CurrencyDisplay,
   type LoadingMode,
   type NoteMode,
@@ -16,43 +10,14 @@ import {
   type PriceDisplay,
   type TrailingZeroDisplay,
 } from '../../pricing/index.js';
-import { toFlag, type AttributeDeclarations } from '../shared/attributeDeclarations.js';
+import { declarationsOf } from '../shared/attributeDeclarations.js';
 import { LocalizedElement } from '../shared/LocalizedElement.js';
 
 /** The attributes of `<local-price>`, as properties. `pricing/` decides what those about its amount mean. */
 export abstract class PriceElement extends LocalizedElement {
   protected static override readonly pageWide = Object.keys(priceDefaults);
 
-  static override properties: AttributeDeclarations = {
-    basePrice: { attribute: 'base-price' },
-    basePriceMax: { attribute: 'base-price-max' },
-    baseCurrency: { attribute: 'base-currency' },
-    prices: {},
-    compareAt: { attribute: 'compare-at' },
-    discount: {},
-    places: { values: placesModes },
-    currencies: {},
-    rounding: {},
-    roundMode: { attribute: 'round-mode', values: roundModes },
-    ending: {},
-    markup: {},
-    show: { values: priceDisplays },
-    approximate: { type: Boolean, converter: toFlag },
-    note: { values: noteModes },
-    pending: { values: pendingDisplays },
-    loading: { values: loadingModes },
-    locale: {},
-    currencyDisplay: { attribute: 'currency-display', values: currencyDisplays },
-    trailingZeroDisplay: {
-      attribute: 'trailing-zero-display',
-      values: trailingZeroDisplays,
-    },
-    parts: { type: Boolean, converter: toFlag },
-    name: {},
-    form: {},
-    of: {},
-    times: {},
-  };
+  static override properties = declarationsOf(priceAttributes);
 
   /** The author's price, a plain decimal such as `1299` or `49.00`, without a sign or grouping. */
   declare basePrice: string | null;

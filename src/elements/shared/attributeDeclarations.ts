@@ -1,5 +1,6 @@
 import type { PropertyDeclaration } from 'lit';
-import { isEnabled } from '../../input/index.js';
+import { isEnabled, kebabCase } from '../../input/index.js';
+import type { AttributeTable } from '../../pricing/index.js';
 
 /** A reactive property of an element, and the attribute that goes with it. */
 export interface AttributeDeclaration extends PropertyDeclaration {
@@ -21,3 +22,13 @@ export const toFlag = (value: string | null): boolean | null =>
 
 /** The reactive properties of an element, by name. */
 export type AttributeDeclarations = Readonly<Record<string, AttributeDeclaration>>;
+
+/** Returns the reactive properties for the attributes of an element. */
+export function declarationsOf(table: AttributeTable): AttributeDeclarations {
+  const all = Object.entries(table).map(([name, kind]): [string, AttributeDeclaration] => {
+    const attribute = kebabCase(name);
+    if (kind === 'flag') return [name, { attribute, type: Boolean, converter: toFlag }];
+    return [name, kind === 'text' ? { attribute } : { attribute, values: kind }];
+  });
+  return Object.fromEntries(all);
+}
