@@ -28,7 +28,7 @@ export interface Attributes<A> extends Problems {
 }
 
 /** The value of a list that is missing. */
-export const emptyList: ParsedList<never> = { items: [], wrong: [] };
+export const emptyList: ParsedList<readonly never[]> = { items: [], wrong: [] };
 
 /** Returns attributes, none of which was read yet. */
 export function attributesOf<A>(
@@ -107,9 +107,9 @@ export function readCurrencies(
 ): ReadonlySet<string> | undefined {
   const text = asText(attributes.own.currencies)?.trim();
   if (!text) return undefined;
-  const { codes, wrong } = parseCodes(text, currencyCode);
+  const { items, wrong } = parseCodes(text, currencyCode);
   if (wrong[0]) ignore(attributes, 'currencies', 'ISO 4217 codes such as EUR GBP');
-  return codes;
+  return items;
 }
 
 /** Notes that an own value is ignored. What is wrong with the page's settings is said where they are read. */

@@ -44,8 +44,8 @@ function codeIn(value: unknown, form: RegExp): string | null {
 }
 
 /** A list as it was typed, separated by whitespace or commas. */
-export interface ParsedList<T> {
-  readonly items: readonly T[];
+export interface ParsedList<C> {
+  readonly items: C;
   /** The words that are not valid, as typed. */
   readonly wrong: readonly string[];
 }
@@ -54,7 +54,7 @@ export interface ParsedList<T> {
 export function parseList<T>(
   text: string,
   read: (word: string) => T | '' | false | null | undefined,
-): ParsedList<T> {
+): ParsedList<readonly T[]> {
   const items: T[] = [];
   const wrong: string[] = [];
   for (const word of text.match(/[^\s,]+/g) ?? []) {
@@ -65,13 +65,8 @@ export function parseList<T>(
   return { items, wrong };
 }
 
-/** A list of codes as it was typed. */
-export interface CodeList {
-  /** The valid codes, in their normal form. */
-  readonly codes: ReadonlySet<string>;
-  /** The words that are not valid, as typed. */
-  readonly wrong: readonly string[];
-}
+/** The valid codes of a list, in their normal form. */
+export type CodeList = ParsedList<ReadonlySet<string>>;
 
 /** Reads a list of codes. `read` returns the codes that a word stands for, separated by blanks. */
 export function parseCodes(
@@ -79,25 +74,20 @@ export function parseCodes(
   read: (word: string) => string | null | undefined,
 ): CodeList {
   const { items, wrong } = parseList(text, read);
-  return { codes: new Set(items.join(' ').match(/\S+/g)), wrong };
+  return { items: new Set(items.join(' ').match(/\S+/g)), wrong };
 }
 
-/** The currencies of countries, as they were typed. */
-export interface CurrencyMap {
-  /** ISO 4217 codes by ISO 3166 alpha-2 code; an empty text: no legal tender. */
-  readonly currencies: ReadonlyMap<string, string>;
-  /** The pairs that are not valid, as typed. */
-  readonly wrong: readonly string[];
-}
-
-/** Reads currencies for countries, such as `LB:USD VE:USD`. */
-export function parseCurrencyMap(text: string): CurrencyMap {
+/**
+ * Reads currencies for countries, such as `LB:USD VE:USD`: ISO 4217 codes by ISO 3166 alpha-2 code; an empty text: no
+ * legal tender.
+ */
+export function parseCurrencyMap(text: string): ParsedList<ReadonlyMap<string, string>> {
   const { items, wrong } = parseList(text, (word): [string, string] | null => {
     const [country, currency] = word.split(':');
     const pair = [countryCode(country), currencyOrNone(currency)];
     return pair.includes(null) ? null : (pair as [string, string]);
   });
-  return { currencies: new Map(items), wrong };
+  return { items: new Map(items), wrong };
 }
 
 /** Codes that engines can name although ISO 3166-1 only reserves them, or has moved them to ISO 3166-3. */

@@ -1,4 +1,4 @@
-import { countryCode, parseCodes, type CodeList } from './codes.js';
+import { countryCode, parseCodes, type CodeList, type ParsedList } from './codes.js';
 
 /** The members of the euro area since Bulgaria joined on 1 January 2026. */
 const euroArea = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK';
@@ -47,19 +47,13 @@ export function placesOf(country: string, groups: Groups = unions): string[] {
   return [country, ...[...groups.keys()].filter((name) => groups.get(name)!.includes(country))];
 }
 
-/** The groups of a page, as they were typed. */
-export interface ParsedGroups {
-  /** The groups of the page, followed by those that every page has. */
-  readonly groups: Groups;
-  /** Each group or place that is not used. */
-  readonly wrong: readonly string[];
-}
-
 /**
  * Reads the groups of a page, such as `VAT: EEA GB; SHIP: US CA`. A group may contain groups that are written before
  * it.
+ *
+ * @returns the groups of the page, followed by those that every page has; and each group or place that is not used
  */
-export function parseGroups(text: string): ParsedGroups {
+export function parseGroups(text: string): ParsedList<Groups> {
   const own = new Map<string, string>();
   const known = new Map(unions);
   const wrong: string[] = [];
@@ -68,14 +62,14 @@ export function parseGroups(text: string): ParsedGroups {
     const key = name.toUpperCase();
     const isName = name && !known.has(key);
     const countries = parseCountries(list, known);
-    if (isName && countries.codes.size) {
-      const codes = [...countries.codes].join(' ');
+    const codes = [...countries.items].join(' ');
+    if (isName && codes) {
       own.set(key, codes);
       known.set(key, codes);
     }
     // What is wrong is named once: the group, or the words in it.
-    const isRead = isName && countries.codes.size + countries.wrong.length;
+    const isRead = isName && (codes || countries.wrong.length);
     wrong.push(...(isRead ? countries.wrong : [part.trim()]));
   }
-  return { groups: new Map([...own, ...unions]), wrong };
+  return { items: new Map([...own, ...unions]), wrong };
 }

@@ -153,7 +153,7 @@ export function readRoundingTerms(
 ): RoundingTerms {
   const rules = <T>(
     name: 'rounding' | 'ending',
-    { parse, remedy }: PriceRule<ParsedList<Rule<T>>>,
+    { parse, remedy }: PriceRule<ParsedList<readonly Rule<T>[]>>,
   ): readonly Rule<T>[] => {
     const own = readValue(attributes, name, parse, remedy, emptyList).items;
     // Rules for some currencies leave the others to the page.

@@ -39,7 +39,7 @@ export interface Discount {
  * Reads fixed prices: `EUR:45 GBP:39.50`, `EUR:45-60` for a range, and `IE/EUR:47` for a place. No place has two in one
  * currency.
  */
-export function parsePrices(text: string, groups?: Groups): ParsedList<FixedPrice> {
+export function parsePrices(text: string, groups?: Groups): ParsedList<readonly FixedPrice[]> {
   const form = /^(?:([\w-]+)\/)?([a-z]{3}):([^-]*)(?:-(.+))?$/i;
   return parseTerms(text, form, (where, code, first, last) => {
     const place = where ? readPlace(where, groups)?.[0] : '';
@@ -62,7 +62,7 @@ export function parseCompareAt(
   text: string,
   base: string,
   groups?: Groups,
-): ParsedList<FixedPrice> | null {
+): ParsedList<readonly FixedPrice[]> | null {
   const whole = text.replace(/(^|[\s,])(?=[\d.]+([\s,]|$))/, `$1${base}:`);
   const list = parsePrices(whole, groups);
   const { items, wrong } = list;
@@ -72,7 +72,7 @@ export function parseCompareAt(
 }
 
 /** Reads discounts of places, `IN:60% EU:5%`, each less than 100; 0 means no discount. No place has two. */
-export function parseDiscounts(text: string, groups?: Groups): ParsedList<Discount> {
+export function parseDiscounts(text: string, groups?: Groups): ParsedList<readonly Discount[]> {
   return parseTerms(text, /^([\w-]+):((.+)%)$/, (where, part, percent) => {
     const place = readPlace(where, groups)?.[0];
     const factor = parsePercent(part, -1n);
@@ -86,7 +86,7 @@ export function parseDiscounts(text: string, groups?: Groups): ParsedList<Discou
 export function parseRules<T>(
   text: string,
   parse: (rule: string) => T | null,
-): ParsedList<Rule<T>> {
+): ParsedList<readonly Rule<T>[]> {
   return parseTerms(text, /^(?:([a-z]{3}):)?(.+)$/i, (code = '', word) => {
     const rule = parse(word);
     return rule !== null && { place: '', currency: code.toUpperCase(), rule };
@@ -98,7 +98,7 @@ function parseTerms<T extends { place: string; currency?: string }>(
   text: string,
   form: RegExp,
   parse: (...parts: string[]) => T | false | '' | null | undefined,
-): ParsedList<T> {
+): ParsedList<readonly T[]> {
   const keys = new Set<string>();
   return parseList(text, (word) => {
     const [whole, ...parts] = form.exec(word) ?? [];

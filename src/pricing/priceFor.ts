@@ -129,7 +129,7 @@ function planOf(
   settings?: ServerSettings | null,
 ): PricePlan {
   const [own, page] = [Object(given), Object(settings)] as [ServerTerms, ServerSettings];
-  const { groups, wrong: parts } = parseGroups(asText(own.groups ?? page.groups) ?? '');
+  const { items: groups, wrong: parts } = parseGroups(asText(own.groups ?? page.groups) ?? '');
   const [part] = own.groups == null ? [] : parts;
   if (part) {
     throw argumentError(

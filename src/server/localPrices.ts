@@ -173,7 +173,7 @@ class ServedPage {
     const settings = pageSettings(attributes);
     const { hasConsent, rates } = this.#options;
     this.#settings = settings;
-    this.#groups = parseGroups(settings.groups ?? '').groups;
+    this.#groups = parseGroups(settings.groups ?? '').items;
     // Without the setting, the page does not know the cookies, and no choice ends them.
     if (!hasCookies(settings)) this.#question.cookie = null;
     const visitor = { ...visitorFrom({ ...this.#question, page: settings }), hasConsent };
@@ -292,7 +292,7 @@ function ratesContent(
   { base, date, rates }: OpenRates,
   { currencies, baseCurrency }: TagSettings,
 ): string {
-  const shown = parseCodes(asText(currencies) ?? '', currencyCode).codes;
+  const shown = parseCodes(asText(currencies) ?? '', currencyCode).items;
   const own = currencyCode(baseCurrency);
   const isNeeded = (code: string): boolean =>
     !shown.size || !own || shown.has(code) || code === own || code === base;

@@ -116,7 +116,7 @@ export function renderPriceRoot(
   const page = Object(options.page) as PageSettings;
   const own = Object(terms) as PriceElementTerms;
   if (isCrawler || (asText(page.consent)?.trim() && hasConsent !== true)) return nothing;
-  const { groups } = parseGroups(asText(own.groups ?? page.groups) ?? '');
+  const { items: groups } = parseGroups(asText(own.groups ?? page.groups) ?? '');
   const attributes = attributesOf<PriceAttributes & PrintAttributes>(own, '<local-price>', page);
   const read = readPriceTerms(attributes, groups);
   const print = readPrintOptions(attributes);

@@ -83,7 +83,7 @@ function currencyFrom(
   ownCountry: string | null,
   isPage: boolean,
 ): Pick<FoundVisitor, 'currency' | 'source'> {
-  const { currencies: mapped } = parseCurrencyMap(asText(currencyMap) ?? '');
+  const { items: mapped } = parseCurrencyMap(asText(currencyMap) ?? '');
   const currencyIn = (country: string): string | null =>
     (mapped.get(country) ?? currencyOf(country)) || null;
 
@@ -103,7 +103,7 @@ export function chosenCurrency({
   page,
 }: VisitorQuestion): Pick<FoundVisitor, 'currency' | 'source'> | null {
   const { currencies } = Object(page) as VisitorSettings;
-  const { codes: offered } = parseCodes(asText(currencies) ?? '', currencyCode);
+  const { items: offered } = parseCodes(asText(currencies) ?? '', currencyCode);
   // A link or a cookie may be old or wrong.
   const counting = (text: string | null): string | null => {
     const code = currencyCode(text);

@@ -13,6 +13,7 @@ import {
   resembles,
   wordIn,
   type Groups,
+  type ParsedList,
   type Problem,
   type Reporter,
 } from '../input/index.js';
@@ -94,47 +95,40 @@ export interface ReadSettings extends Omit<
   rates?: string | undefined;
 }
 
-/** Returns the value of a text, `null` if it is not valid, and the words in it that are wrong, or a problem. */
-type Reader = (text: string) => readonly [value: unknown, ...wrong: (string | Problem)[]];
+/** What is kept of a text, and what is wrong with it: words, or a problem. */
+interface Kept extends Omit<ParsedList<unknown>, 'wrong'> {
+  readonly wrong: readonly (string | Problem)[];
+}
+
+/** Returns the value of a text, or a {@link Kept} value; `null` if the text is not valid. */
+type Reader = (text: string, baseUri?: string) => unknown;
 
 /** How a setting is read, what to write, and the value that replaces an invalid value. */
-type Row = readonly [Reader, remedy?: string, instead?: string | undefined];
+type Row = readonly [Reader, remedy?: string, instead?: string];
 
-const plain =
-  (read: (text: string) => unknown): Reader =>
-  (text) => [read(text)];
-
-const anyText = plain(String);
-
-const oneOf = (names: readonly string[], instead?: string): Row => [
-  plain((text) => wordIn(text, names)),
+const oneOf = (names: readonly string[], ...instead: [string?]): Row => [
+  (text) => wordIn(text, names),
   names.join(' or '),
-  instead,
+  ...instead,
 ];
 
-const valid = <T>(convert: (text: string) => T, isValid: (value: T) => boolean): Reader =>
-  plain((text) => {
+const valid =
+  <T>(convert: (text: string) => T, isValid: (value: T) => boolean): Reader =>
+  (text) => {
     const value = convert(text.trim());
     return isValid(value) ? value : null;
-  });
+  };
 
 const seconds: Row = [
   valid(Number, (value) => value >= 0 && value < Infinity),
   'seconds such as 3600',
 ];
 
-const listOf =
-  (read: (word: string) => string | null) =>
-  (text: string): readonly [ReadonlySet<string>, ...string[]] => {
-    const { codes, wrong } = parseCodes(text, read);
-    return [codes, ...wrong];
-  };
-
 const flag: Row = [
-  plain((text) => {
+  (text) => {
     const word = wordIn(text, ['true', 'false']);
     return word && word === 'true';
-  }),
+  },
   'true or false',
 ];
 
@@ -142,40 +136,28 @@ const flag: Row = [
 export const ratesRemedy = 'the address of a rates file such as /rates.json';
 
 const readers: { readonly [name in keyof Settings]-?: Row } = {
-  apikey: [anyText],
+  apikey: [String],
   // A wrong address of the service or of the rates file is kept: prices name it in the same words, instead of saying that
   // it is missing.
   baseUrl: [
-    (text) => {
+    (text, baseUri) => {
       try {
         checkBaseUrl(text.trim(), anyPage, 'setting');
-        return [text];
+        return absolute(text, baseUri);
       } catch (error) {
-        return [text, error as LocalPriceError];
+        return { items: text, wrong: [error as LocalPriceError] } satisfies Kept;
       }
     },
   ],
   transport: oneOf(transportNames),
   callbackParam: [valid(String, isCallbackParam), callbackRemedy],
-  nonce: [anyText],
+  nonce: [String],
   timeout: [valid(Number, isTimeout), timeoutRemedy],
-  country: [plain(countryCode), 'an ISO 3166 code such as DE'],
-  currency: [plain(currencyOrNone), 'an ISO 4217 code such as EUR'],
-  currencies: [listOf(currencyCode), 'ISO 4217 codes such as EUR GBP'],
-  currencyMap: [
-    (text) => {
-      const { currencies, wrong } = parseCurrencyMap(text);
-      return [currencies, ...wrong];
-    },
-    'pairs such as LB:USD',
-  ],
-  groups: [
-    (text) => {
-      const { groups, wrong } = parseGroups(text);
-      return [groups, ...wrong];
-    },
-    'groups such as VAT: EEA GB; SHIP: US CA',
-  ],
+  country: [countryCode, 'an ISO 3166 code such as DE'],
+  currency: [currencyOrNone, 'an ISO 4217 code such as EUR'],
+  currencies: [(text) => parseCodes(text, currencyCode), 'ISO 4217 codes such as EUR GBP'],
+  currencyMap: [parseCurrencyMap, 'pairs such as LB:USD'],
+  groups: [parseGroups, 'groups such as VAT: EEA GB; SHIP: US CA'],
   // When in doubt, nothing is requested or stored.
   consent: oneOf(['required'], 'required'),
   storage: oneOf(['local', 'session', 'none'], 'none'),
@@ -187,10 +169,16 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
   rateTtl: seconds,
   singleTrip: flag,
   report: [
-    plain((text) => (isWebAddress(text.trim()) ? text : null)),
+    (text, baseUri) => (isWebAddress(text.trim()) ? absolute(text, baseUri) : null),
     'an address such as https://rates.example.com/report',
   ],
-  rates: [(text) => (isWebAddress(text.trim(), true) ? [text] : [text, text]), ratesRemedy],
+  rates: [
+    (text, baseUri) =>
+      isWebAddress(text.trim(), true)
+        ? absolute(text, baseUri)
+        : ({ items: text, wrong: [text] } satisfies Kept),
+    ratesRemedy,
+  ],
   visitor: oneOf(['service', 'time-zone', 'none'], 'none'),
   ...(Object.fromEntries(
     Object.entries(priceDefaults).map(([name, values]) => [
@@ -204,8 +192,9 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
 function ruleFor(name: string, { parse, remedy }: PriceRule): Row {
   return [
     (text) => {
-      const wrong = remedyFor(parse(text.trim()), remedy);
-      return wrong ? [text, problemOf('setting', name, text.slice(0, 99), wrong)] : [text];
+      const toWrite = remedyFor(parse(text.trim()), remedy);
+      const wrong = toWrite ? [problemOf('setting', name, text.slice(0, 99), toWrite)] : [];
+      return { items: text, wrong } satisfies Kept;
     },
   ];
 }
@@ -240,23 +229,18 @@ export function readSettings(
     // CDNs send these codes if they do not know the visitor's country.
     const isNobody = name === 'country' && /^(XX|T1|\*\*)$/i.test(text.trim());
     if (isNobody || !text.trim()) continue;
-    const [found, ...wrong] = read(text);
-    const isAddress = addresses.has(name) && found === text && !wrong.length;
-    settings[name] = isAddress ? absolute(text, baseUri) : (found ?? instead);
-    for (const word of found === null ? [text] : wrong) {
-      const isWord = typeof word === 'string';
-      report(isWord ? problemOf('setting', name, word, remedy!) : word);
+    const found = read(text, baseUri);
+    const isKept = Object.hasOwn(Object(found) as object, 'wrong');
+    const { items, wrong } = isKept
+      ? (found as Kept)
+      : { items: found ?? instead, wrong: found === null ? [text] : [] };
+    settings[name] = items;
+    for (const word of wrong) {
+      report(typeof word === 'string' ? problemOf('setting', name, word, remedy!) : word);
     }
   }
   return settings;
 }
-
-/** The settings that are addresses, unless they are content. */
-const addresses: ReadonlySet<string> = new Set([
-  'baseUrl',
-  'rates',
-  'report',
-] satisfies (keyof Settings)[]);
 
 /** Returns an address as an absolute one; content, and what can't be resolved, as it is. */
 function absolute(text: string, baseUri: string | undefined): string {
@@ -276,7 +260,7 @@ function absolute(text: string, baseUri: string | undefined): string {
 export function readChoice(kind: ChoiceKind, code: string | null, report: Reporter): string | null {
   const [read, remedy] = readers[kind];
   const text = asText(code) ?? '';
-  const [found] = read(text) as [string | null];
+  const found = read(text) as string | null;
   if (code && !found) {
     report(problemWith('argument', kind, text, `There is no ${kind} "${text}": write ${remedy}.`));
   }

@@ -4,13 +4,13 @@ import { placesOf, parseCountries, parseGroups, readPlace } from '../../src/inpu
 
 describe('parseCountries', () => {
   it('a list of countries has codes and groups in any case', () => {
-    const { codes, wrong } = parseCountries('de, us uk xk eurozone');
-    expect([...codes].slice(0, 5)).to.deep.equal(['DE', 'US', 'GB', 'XK', 'AT']);
+    const { items, wrong } = parseCountries('de, us uk xk eurozone');
+    expect([...items].slice(0, 5)).to.deep.equal(['DE', 'US', 'GB', 'XK', 'AT']);
     expect(wrong).to.deep.equal([]);
   });
 
   it('a group in a list of countries stands for its members', () => {
-    const has = (group: string, country: string) => parseCountries(group).codes.has(country);
+    const has = (group: string, country: string) => parseCountries(group).items.has(country);
     expect(has('EU', 'GB') || has('EU', 'NO') || has('EEA', 'CH')).to.equal(false);
     expect(has('EEA', 'NO') && has('EUROZONE', 'BG') && !has('EUROZONE', 'SE')).to.equal(true);
   });
@@ -23,14 +23,14 @@ describe('parseCountries', () => {
     ['', 0],
   ] as const) {
     it(`the list "${group}" has ${size} countries`, () => {
-      expect(parseCountries(group).codes.size).to.equal(size);
+      expect(parseCountries(group).items.size).to.equal(size);
     });
   }
 
   it('a list of countries names what is not a country', () => {
     const wrong = ['USA', 'ZZ', 'QX', 'T1', 'EZ', '__proto__', 'constructor', '5', 'é'];
     expect(parseCountries(`US ${wrong.join(' ')}`)).to.deep.equal({
-      codes: new Set(['US']),
+      items: new Set(['US']),
       wrong,
     });
   });
@@ -38,7 +38,7 @@ describe('parseCountries', () => {
 
 describe('parseGroups', () => {
   const read = (text: string) => {
-    const { groups, wrong } = parseGroups(text);
+    const { items: groups, wrong } = parseGroups(text);
     return { groups, wrong, own: [...groups.keys()].slice(0, -3) };
   };
 

@@ -18,7 +18,7 @@ import { decimal } from '../support/decimal.ts';
 const text = (amounts: Amounts): string[] => amounts.map((each) => printDecimal(each, 1));
 
 /** Writes prices as they are read. */
-const written = (prices: ParsedList<FixedPrice> | null): string =>
+const written = (prices: ParsedList<readonly FixedPrice[]> | null): string =>
   prices!.items
     .map(({ place, currency, amounts }) => `${place}/${currency}:${text(amounts).join('-')}`)
     .join(' ');

@@ -7,7 +7,12 @@ import { readCurrencyRegions } from '../../service/src/countries/readCurrencyReg
 import { loadEmbeddedRates } from '../../service/src/rates/loadEmbeddedRates.ts';
 import { RateTable } from '../../service/src/rates/RateTable.ts';
 import { attributesOf, parseGroups } from '../../src/input/index.js';
-import { planPrice, rateOf, readPriceTerms, type PriceAttributes } from '../../src/pricing/index.js';
+import {
+  planPrice,
+  rateOf,
+  readPriceTerms,
+  type PriceAttributes,
+} from '../../src/pricing/index.js';
 import { formatPrice, priceFor, rateFrom } from '../../src/pricing/public.js';
 import { crossRate } from '../../src/pricing/ratesFile/crossRate.js';
 import { parseRecentRates } from '../../src/pricing/ratesFile/parseRecentRates.js';
@@ -37,7 +42,7 @@ describe('a rates file and a service', () => {
         currency: fc.constantFrom(...file.rates.keys()),
       });
       const property = fc.property(prices, ({ price: { settings, terms, country }, currency }) => {
-        const { groups } = parseGroups(settings.groups ?? '');
+        const { items: groups } = parseGroups(settings.groups ?? '');
         const read = readPriceTerms(attributesOf<PriceAttributes>(terms, 'it'), groups)!;
         const plan = planPrice(read, { country, currency });
         // The table has no units of account, such as the CLF of some prices.

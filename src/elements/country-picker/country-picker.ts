@@ -27,9 +27,9 @@ export class CountryPicker extends Picker {
   protected override readonly options = new NamedOptions('region', countryCodes);
 
   protected override readAttributes({ groups }: ReadSettings): void {
-    const { codes, wrong } = parseCountries(asText(this.countries) ?? '', groups);
+    const { items, wrong } = parseCountries(asText(this.countries) ?? '', groups);
     if (wrong[0])
       this.reportAttribute('countries', 'ISO 3166 codes such as US GB, or groups such as EU');
-    this.own = codes.size ? codes : undefined;
+    this.own = items.size ? items : undefined;
   }
 }

@@ -186,7 +186,7 @@ export class GeoGate extends StoreElement {
     if (text === null) return null;
     const list = parseCountries(text, groups);
     const wrong = list.wrong.join(' ');
-    if (wrong || !list.codes.size) {
+    if (wrong || !list.items.size) {
       const places = wrong && ` in the place of ${wrong}`;
       this.reportAttribute(name, `ISO 3166 codes such as US GB, or groups such as EU${places}`);
     }

@@ -34,7 +34,7 @@ export interface GateDecision {
 
 /** Whether an `allow` list excludes everybody, because it has no valid code. */
 export function isShut({ allow }: GateRules): boolean {
-  return allow?.codes.size === 0;
+  return allow?.items.size === 0;
 }
 
 /** Decides for a country, or for `null` if it is not known. `block` wins over `allow`. */
@@ -43,8 +43,8 @@ export function decideGate(rules: GateRules, country: string | null): GateDecisi
   let reason: GateReason = 'unknown';
   if (isShut(rules)) reason = 'not-allowed';
   else if (country !== null) {
-    const isAllowed = allow?.codes.has(country) ?? true;
-    reason = block?.codes.has(country) ? 'blocked' : isAllowed ? 'allowed' : 'not-allowed';
+    const isAllowed = allow?.items.has(country) ?? true;
+    reason = block?.items.has(country) ? 'blocked' : isAllowed ? 'allowed' : 'not-allowed';
   }
   const open = reason === 'allowed' || (reason === 'unknown' && unknown === 'show');
   return Object.freeze({ open, country, reason });
