@@ -1,21 +1,10 @@
 import { problemOf, type LocalPriceErrorCode, type Problem, type Subject } from './Problem.js';
 import { asText } from './text.js';
 
-/** What a {@link LocalPriceError} contains besides its message. */
-export interface LocalPriceErrorDetails {
-  /** What is wrong, as data; default: `null`. */
-  subject?: Subject | null;
-  /** What to write instead, as in the message. */
-  remedy?: string | undefined;
-  /** Only for `service`: the numeric code of the answer, 0 if it has no code. */
-  status?: number;
-  /** Only for `service`: the answer's word for the failure, or its code as text. */
-  serviceCode?: string;
-  /** Only for `service`: seconds to wait before the next request, if the service says so. */
-  retryAfter?: number | undefined;
-  /** What caused the error, if that is known. */
-  cause?: unknown;
-}
+/** What a {@link LocalPriceError} contains besides its message; only one with the code `service` has what is said of it. */
+export type LocalPriceErrorDetails = Partial<
+  Pick<LocalPriceError, 'subject' | 'remedy' | 'status' | 'serviceCode' | 'retryAfter' | 'cause'>
+>;
 
 /** The only class of errors that this package throws. */
 export class LocalPriceError extends Error implements Problem {
@@ -25,7 +14,7 @@ export class LocalPriceError extends Error implements Problem {
   /** What is wrong, as data; `null`: nothing that the page or its developer has written. */
   readonly subject: Subject | null;
   /** What to write instead, as in the message; missing: the message says something else. */
-  declare readonly remedy?: string;
+  declare readonly remedy?: string | undefined;
   /** For `service`: the numeric code of the answer, 0 if it has no code. */
   declare readonly status?: number;
   /** For `service`: the answer's word for the failure, or its code as text. */

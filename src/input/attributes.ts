@@ -6,11 +6,11 @@ import { asText, isEnabled, kebabCase, wordIn } from './text.js';
 /** What is wrong with attributes. */
 export interface Problems {
   /** The first attribute that has no default for a wrong value; `null`: none is wrong. */
-  readonly fault: Problem | null;
+  fault: Problem | null;
   /** The same of the page's defaults. */
-  readonly pageFault: Problem | null;
-  /** Values, and lists with words, that are ignored. */
-  readonly ignored: readonly Problem[];
+  pageFault: Problem | null;
+  /** Values, and lists with words, that are ignored. What is wrong with the page's settings is said where they are read. */
+  readonly ignored: Problem[];
 }
 
 /** Values by the names of attributes, in camel case. */
@@ -22,9 +22,6 @@ export interface Attributes<A> extends Problems {
   readonly page: Values<A>;
   /** The object's name in messages: a tag, whose attributes are named as in HTML, or a function. */
   readonly owner: string;
-  fault: Problem | null;
-  pageFault: Problem | null;
-  readonly ignored: Problem[];
 }
 
 /** The value of a list that is missing. */
@@ -90,7 +87,7 @@ export function readWord<A, T extends string>(
     const text = asText(own)!;
     const word = wordIn(text, values);
     if (word) return word;
-    if (text.trim()) ignore(attributes, name, values.join(' or '));
+    if (text.trim()) attributes.ignored.push(problemIn(attributes, name, values.join(' or ')));
   }
   return (page && wordIn(asText(page)!, values)) || values[0];
 }
@@ -108,13 +105,9 @@ export function readCurrencies(
   const text = asText(attributes.own.currencies)?.trim();
   if (!text) return undefined;
   const { items, wrong } = parseCodes(text, currencyCode);
-  if (wrong[0]) ignore(attributes, 'currencies', 'ISO 4217 codes such as EUR GBP');
+  const remedy = 'ISO 4217 codes such as EUR GBP';
+  if (wrong[0]) attributes.ignored.push(problemIn(attributes, 'currencies', remedy));
   return items;
-}
-
-/** Notes that an own value is ignored. What is wrong with the page's settings is said where they are read. */
-function ignore<A>(attributes: Attributes<A>, name: keyof A & string, remedy: string): void {
-  attributes.ignored.push(problemIn(attributes, name, remedy));
 }
 
 function problemIn<A>(
