@@ -111,36 +111,23 @@ export function readPriceTerms(
   const { baseCurrency, markup } = priceRules;
   const currency = readValue(attributes, 'baseCurrency', baseCurrency.parse, baseCurrency.remedy);
   if (!amounts || !currency || attributes.fault) return null;
-  const { items: prices } = readValue(
-    attributes,
-    'prices',
-    (text) => parsePrices(text, groups),
-    'a list such as EUR:45 IE/EUR:47, without duplicates',
-    emptyList,
-  );
-  const { items: compareAt } = readValue(
-    attributes,
-    'compareAt',
-    (text) => parseCompareAt(text, currency, groups),
-    'a list such as 79.00 EUR:69, without duplicates',
-    emptyList,
-  );
-  const { items: discounts } = readValue(
-    attributes,
-    'discount',
-    (text) => parseDiscounts(text, groups),
-    'a list such as IN:60% EU:5%, without duplicates',
-    emptyList,
-  );
+  const list = <T>(
+    name: 'prices' | 'compareAt' | 'discount',
+    parse: (text: string) => ParsedList<readonly T[]> | null,
+    example: string,
+  ): readonly T[] => {
+    const remedy = `a list such as ${example}, without duplicates`;
+    return readValue(attributes, name, parse, remedy, emptyList).items;
+  };
   const terms: PriceTerms = {
     author: { amounts, written: asWritten(amounts, currency), currency },
     isFree: isZero(amounts),
     currencies: readCurrencies(attributes),
     places: readWord(attributes, 'places', placesModes),
     groups,
-    prices,
-    compareAt,
-    discounts,
+    prices: list('prices', (text) => parsePrices(text, groups), 'EUR:45 IE/EUR:47'),
+    compareAt: list('compareAt', (text) => parseCompareAt(text, currency, groups), '79.00 EUR:69'),
+    discounts: list('discount', (text) => parseDiscounts(text, groups), 'IN:60% EU:5%'),
     ...readRoundingTerms(attributes),
     markup: readValue(attributes, 'markup', markup.parse, markup.remedy, one),
   };
