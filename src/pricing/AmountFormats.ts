@@ -1,13 +1,5 @@
 import { printedPlaces } from '../input/index.js';
-
-/** How a currency can be shown next to an amount. */
-export const currencyDisplays = ['auto', 'symbol', 'narrow-symbol', 'code', 'name'] as const;
-
-/**
- * How the currency is shown next to the amount. `auto` is `code` if the visitor would mistake the symbol for the sign
- * of their own currency, otherwise `symbol`.
- */
-export type CurrencyDisplay = (typeof currencyDisplays)[number];
+import type { CurrencyDisplay } from './priceDefaults.js';
 
 /** A part of a printed amount; `type` is one of the types of `Intl.NumberFormat.formatToParts`. */
 export interface AmountPart {

@@ -10,7 +10,8 @@ import {
   printedPlaces,
   type Fraction,
 } from '../input/index.js';
-import { AmountFormats, isolated, type CurrencyDisplay } from './AmountFormats.js';
+import { AmountFormats, isolated } from './AmountFormats.js';
+import type { CurrencyDisplay } from './priceDefaults.js';
 import {
   padToSameDigits,
   areWhole,

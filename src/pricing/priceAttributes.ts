@@ -1,12 +1,4 @@
-import { roundModes } from '../input/index.js';
-import { currencyDisplays } from './AmountFormats.js';
-import {
-  loadingModes,
-  noteModes,
-  pendingDisplays,
-  priceDisplays,
-  trailingZeroDisplays,
-} from './priceDefaults.js';
+import { priceWords } from './priceDefaults.js';
 import { placesModes } from './PriceTerms.js';
 
 /** Attributes by property: `flag` for on or off, `text`, or the values of an enumerated one, the first of which is the default. */
@@ -23,17 +15,17 @@ export const priceAttributes = {
   places: placesModes,
   currencies: 'text',
   rounding: 'text',
-  roundMode: roundModes,
+  roundMode: priceWords.roundMode,
   ending: 'text',
   markup: 'text',
-  show: priceDisplays,
+  show: priceWords.show,
   approximate: 'flag',
-  note: noteModes,
-  pending: pendingDisplays,
-  loading: loadingModes,
+  note: priceWords.note,
+  pending: priceWords.pending,
+  loading: priceWords.loading,
   locale: 'text',
-  currencyDisplay: currencyDisplays,
-  trailingZeroDisplay: trailingZeroDisplays,
+  currencyDisplay: priceWords.currencyDisplay,
+  trailingZeroDisplay: priceWords.trailingZeroDisplay,
   parts: 'flag',
   name: 'text',
   form: 'text',

@@ -1,5 +1,4 @@
 import { currencyCode, roundModes } from '../input/index.js';
-import { currencyDisplays } from './AmountFormats.js';
 import { parseEnding, parseMarkup, parseRules, parseStep } from './parseTerms.js';
 
 /** What every `<local-price>` of a page does, unless its own attribute of the same name says otherwise. */
@@ -18,35 +17,37 @@ export interface PriceDefaults {
   loading?: string | null | undefined;
 }
 
-/** When a note can be shown: beside an amount from a rate (the default), or also beside any in another currency. */
-export const noteModes = ['converted', 'foreign'] as const;
+/** The words of each enumerated attribute; the first is the default. */
+export const priceWords = {
+  roundMode: roundModes,
+  currencyDisplay: ['auto', 'symbol', 'narrow-symbol', 'code', 'name'],
+  show: ['local', 'both'],
+  note: ['converted', 'foreign'],
+  trailingZeroDisplay: ['auto', 'strip-if-integer'],
+  pending: ['base', 'hidden'],
+  loading: ['eager', 'lazy'],
+} as const;
 
-/** When a note is shown. */
-export type NoteMode = (typeof noteModes)[number];
+/**
+ * How the currency is shown next to the amount. `auto` is `code` if the visitor would mistake the symbol for the sign
+ * of their own currency, otherwise `symbol`.
+ */
+export type CurrencyDisplay = (typeof priceWords.currencyDisplay)[number];
 
-/** Which prices can be shown: only the local one (the default), or the base price next to it. */
-export const priceDisplays = ['local', 'both'] as const;
+/** Which prices are shown: only the local one, or the base price next to it. */
+export type PriceDisplay = (typeof priceWords.show)[number];
 
-/** Which prices are shown. */
-export type PriceDisplay = (typeof priceDisplays)[number];
-
-/** What can be shown until the price is known: the base price (the default), or nothing. */
-export const pendingDisplays = ['base', 'hidden'] as const;
-
-/** What is shown until the price is known. */
-export type PendingDisplay = (typeof pendingDisplays)[number];
-
-/** When requests can be sent: at once (the default), or when the price is near the viewport. */
-export const loadingModes = ['eager', 'lazy'] as const;
-
-/** When requests are sent. */
-export type LoadingMode = (typeof loadingModes)[number];
-
-/** Whether a whole amount can lose its fraction digits: `auto` (the default) keeps them. */
-export const trailingZeroDisplays = ['auto', 'strip-if-integer'] as const;
+/** When a note is shown: beside an amount from a rate, or also beside any in another currency. */
+export type NoteMode = (typeof priceWords.note)[number];
 
 /** Whether a whole amount loses its fraction digits. */
-export type TrailingZeroDisplay = (typeof trailingZeroDisplays)[number];
+export type TrailingZeroDisplay = (typeof priceWords.trailingZeroDisplay)[number];
+
+/** What is shown until the price is known: the base price, or nothing. */
+export type PendingDisplay = (typeof priceWords.pending)[number];
+
+/** When requests are sent: at once, or when the price is near the viewport. */
+export type LoadingMode = (typeof priceWords.loading)[number];
 
 /** A rule for amounts, which has no default for a wrong value. */
 export interface PriceRule<T = unknown> {
@@ -74,14 +75,8 @@ export const priceDefaults: Readonly<
   Record<keyof PriceDefaults, readonly string[] | 'flag' | PriceRule>
 > = {
   ...priceRules,
+  ...priceWords,
   approximate: 'flag',
-  currencyDisplay: currencyDisplays,
-  roundMode: roundModes,
-  show: priceDisplays,
-  note: noteModes,
-  trailingZeroDisplay: trailingZeroDisplays,
-  pending: pendingDisplays,
-  loading: loadingModes,
 };
 
 /** Adds to the attributes of a price, in camel case, the defaults of its page for those that are missing. */

@@ -2,7 +2,7 @@
 export type { Swap } from '../protocol/index.js';
 export { LocalPriceError } from '../input/LocalPriceError.js';
 export type { LocalPriceErrorCode, Subject } from '../input/Problem.js';
-export type { CurrencyDisplay } from './AmountFormats.js';
+export type { CurrencyDisplay } from './priceDefaults.js';
 export { parseDecimal } from '../input/decimal.js';
 export { decimalOf, divide, inverse, multiply } from './decimal/exact.js';
 export type { Fraction } from '../input/Fraction.js';

@@ -108,11 +108,13 @@ for (const element of elements) {
   });
 }
 
-/** The values that a type has, by its alias in the source: `type RoundMode = (typeof roundModes)[number]`. */
+/** The values that a type has, by its alias in the source: `type RoundMode = (typeof roundModes)[number]`, or of a table. */
 function valuesOfType(alias: string): string[] {
   const all = sources.join('\n');
-  const [, array] = new RegExp(`type ${alias} = \\(typeof (\\w+)\\)\\[number\\];`).exec(all) ?? [];
-  const [, list = ''] = new RegExp(`const ${array} = \\[([^\\]]*)\\] as const;`).exec(all) ?? [];
+  const [, array] =
+    new RegExp(`type ${alias} = \\(typeof (?:\\w+\\.)?(\\w+)\\)\\[number\\];`).exec(all) ?? [];
+  const [, list = ''] =
+    new RegExp(`(?:const ${array} = |  ${array}: )\\[([^\\]]*)\\](?: as const;|,)`).exec(all) ?? [];
   return [...list.matchAll(/'([^']+)'/g)].map((match) => match[1]!);
 }
 

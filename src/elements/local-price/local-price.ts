@@ -9,10 +9,9 @@ import {
 import {
   isNoted,
   isSame,
-  loadingModes,
-  pendingDisplays,
   planOwnPrice,
   printAmounts,
+  priceWords,
   printPrice,
   readDerivation,
   readPrintOptions,
@@ -149,8 +148,8 @@ export class LocalPrice extends PriceElement {
       derivation,
       fault: fault && errorOf(fault),
       ...readPrintOptions(attributes),
-      mayHide: readWord(attributes, 'pending', pendingDisplays) === 'hidden',
-      isLazy: readWord(attributes, 'loading', loadingModes) === 'lazy',
+      mayHide: readWord(attributes, 'pending', priceWords.pending) === 'hidden',
+      isLazy: readWord(attributes, 'loading', priceWords.loading) === 'lazy',
     };
     this.#author = undefined;
     if (written['name'] && !this.#hasFormData) {

@@ -1,17 +1,10 @@
 import { readFlag, readWord, type Attributes } from '../../input/index.js';
-import {
-  currencyDisplays,
-  type AmountPart,
-  type AmountText,
-  type CurrencyDisplay,
-  type PrintedAmount,
-} from '../AmountFormats.js';
+import type { AmountPart, AmountText, PrintedAmount } from '../AmountFormats.js';
 import { formats } from '../formatPrice.js';
 import type { BaseReason } from '../planPrice.js';
 import {
-  noteModes,
-  priceDisplays,
-  trailingZeroDisplays,
+  priceWords,
+  type CurrencyDisplay,
   type NoteMode,
   type PriceDefaults,
   type TrailingZeroDisplay,
@@ -73,12 +66,16 @@ export interface PrintOptions {
 /** Reads how a price is printed. */
 export function readPrintOptions(attributes: Attributes<PrintAttributes>): PrintOptions {
   return {
-    currencyDisplay: readWord(attributes, 'currencyDisplay', currencyDisplays),
-    trailingZeroDisplay: readWord(attributes, 'trailingZeroDisplay', trailingZeroDisplays),
+    currencyDisplay: readWord(attributes, 'currencyDisplay', priceWords.currencyDisplay),
+    trailingZeroDisplay: readWord(
+      attributes,
+      'trailingZeroDisplay',
+      priceWords.trailingZeroDisplay,
+    ),
     approximate: readFlag(attributes, 'approximate'),
     parts: readFlag(attributes, 'parts'),
-    isBoth: readWord(attributes, 'show', priceDisplays) === 'both',
-    note: readWord(attributes, 'note', noteModes),
+    isBoth: readWord(attributes, 'show', priceWords.show) === 'both',
+    note: readWord(attributes, 'note', priceWords.note),
   };
 }
 

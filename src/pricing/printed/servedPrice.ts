@@ -1,5 +1,5 @@
-import { currencyDisplays } from '../AmountFormats.js';
 import { formats } from '../formatPrice.js';
+import { priceWords } from '../priceDefaults.js';
 import type { PriceValue } from '../PriceValue.js';
 import type { Print } from './printPrice.js';
 
@@ -43,7 +43,7 @@ export function printsSame(text: string, { of, text: own }: Print): boolean {
   return (
     words === wordsIn(own) ||
     (!formats.isMistakable(of) &&
-      currencyDisplays.some(
+      priceWords.currencyDisplay.some(
         (currencyDisplay) => wordsIn(formats.print({ ...of, currencyDisplay }).text) === words,
       ))
   );
