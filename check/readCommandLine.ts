@@ -66,43 +66,40 @@ export function readCommandLine(
   }
   const url = readAddress(address);
   const inAddress = url.username && [url.username, url.password].map(decoded).join(':');
-  const selector = values['wait-for'];
-  if (selector?.trim() === '') {
+  const waitFor = values['wait-for'] ?? null;
+  if (waitFor?.trim() === '') {
     throw new CheckError('--wait-for is empty: write a CSS selector such as "local-price"');
   }
-  return {
-    kind: 'check',
-    options: {
-      url: new URL(withoutUser(url.href)),
-      user: readUser(values.user ?? (inAddress || (environment['CHECK_USER'] ?? ''))),
-      waitFor: selector ?? null,
-      allowNoPrices: values['allow-no-prices'] ?? false,
-      from: values.live ? [] : readCountries(values.from ?? countries),
-      json: values.json ?? false,
-      timeout: readSeconds(values.timeout ?? '30') * 1000,
-      terms: values.terms === undefined ? new Map() : readTerms(values.terms),
-    },
+  const options = {
+    url: new URL(withoutUser(url.href)),
+    user: readUser(values.user ?? (inAddress || (environment['CHECK_USER'] ?? ''))),
+    waitFor,
+    allowNoPrices: values['allow-no-prices'],
+    from: values.live ? [] : readCountries(values.from ?? countries),
+    json: values.json,
+    timeout: readSeconds(values.timeout) * 1000,
+    terms: values.terms === undefined ? new Map() : readTerms(values.terms),
   };
+  return { kind: 'check', options };
 }
 
 function parse(args: readonly string[]) {
+  const text = { type: 'string' } as const;
+  const flag = { type: 'boolean', default: false } as const;
+  const options = {
+    from: text,
+    live: flag,
+    terms: text,
+    timeout: { ...text, default: '30' },
+    user: text,
+    'wait-for': text,
+    'allow-no-prices': flag,
+    json: flag,
+    help: { ...flag, short: 'h' },
+    version: flag,
+  } as const;
   try {
-    return parseArgs({
-      args: [...args],
-      allowPositionals: true,
-      options: {
-        from: { type: 'string' },
-        live: { type: 'boolean' },
-        terms: { type: 'string' },
-        timeout: { type: 'string' },
-        user: { type: 'string' },
-        'wait-for': { type: 'string' },
-        'allow-no-prices': { type: 'boolean' },
-        json: { type: 'boolean' },
-        help: { type: 'boolean', short: 'h' },
-        version: { type: 'boolean' },
-      },
-    });
+    return parseArgs({ args: [...args], allowPositionals: true, options });
   } catch (error) {
     // The first sentence says what is wrong; the rest is about other commands.
     const [problem = ''] = (error as Error).message.split(/\.\s|\n/, 1);
@@ -120,13 +117,12 @@ function readAddress(address: string): URL {
 
 function readCountries(list: string): string[] {
   const words = list.split(/[\s,]+/).filter(Boolean);
+  if (!words.length) throw new CheckError(`--from is empty: write codes such as "${countries}"`);
   const codes = words.map((word) => {
     const code = countryCode(word);
     if (isCountry(code)) return code;
     throw new CheckError(`--from has "${word}": write ISO 3166 codes such as "${countries}"`);
   });
-  if (codes.length === 0)
-    throw new CheckError(`--from is empty: write codes such as "${countries}"`);
   return [...new Set(codes)];
 }
 

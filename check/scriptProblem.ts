@@ -23,7 +23,7 @@ export function scriptProblem(visit: PageVisit, view: PageView): Verdict | null 
   if (version && isLower(version, ownVersion)) {
     return verdict('script-old', `The script is version ${version}; this is ${ownVersion}.`);
   }
-  const [missing] = view.missing;
+  const missing = view.present.find((name) => !view.registered.includes(name));
   return missing ? verdict('element-missing', `<${missing}> is not registered by ${file}.`) : null;
 }
 
@@ -38,33 +38,31 @@ function noScript({ requests, exceptions: [exception] }: PageVisit): Verdict {
   return verdict('no-script', problem + more);
 }
 
-function blocked(visit: PageVisit, { tags }: PageView): Verdict {
-  const [tag] = tags;
+function blocked(visit: PageVisit, { tags: [tag] }: PageView): Verdict {
   const { src, type } = tag!;
-  const name = nameOf(src);
   const request = requestOf(visit, src);
+  const { status = 0, mimeType = '', error = '', blockedBy = '' } = request ?? {};
   const said = visit.messages.find((text) => text.includes(src) || text.includes('local-price: '));
   const because = (why: string, remedy?: string): Verdict =>
-    verdict('script-blocked', `${name} is blocked: ${why}.`, remedy);
+    verdict('script-blocked', `${nameOf(src)} is blocked: ${why}.`, remedy);
   if (!runnable.test(type)) {
     return because(
       `its tag has type="${type}", as consent tools and optimizers write it`,
       'Consent to it, or exclude the tag in that tool and use data-consent="required".',
     );
   }
-  const policy =
-    request?.blockedBy === 'integrity'
-      ? 'Integrity-Policy'
-      : /Content Security Policy/i.exec(said ?? '')?.[0];
-  if (request?.blockedBy === 'csp' || policy) {
+  const isByPolicy = blockedBy === 'csp' || /Content Security Policy/i.test(said ?? '');
+  if (isByPolicy || blockedBy === 'integrity') {
+    const policy = blockedBy === 'integrity' ? 'Integrity-Policy' : 'Content Security Policy';
     const [, directive] = /directive:? "([^"]*)"/.exec(said ?? '') ?? [];
+    const which = directive ? ` (${directive})` : '';
     return because(
-      `the page's ${policy ?? 'Content Security Policy'} does not allow it${directive ? ` (${directive})` : ''}`,
+      `the page's ${policy} does not allow it${which}`,
       `Allow ${src} in that policy.`,
     );
   }
-  if (request && request.status >= 400) {
-    return because(`HTTP status ${request.status}`, `Put the file where the tag says: ${src}`);
+  if (status >= 400) {
+    return because(`HTTP status ${status}`, `Put the file where the tag says: ${src}`);
   }
   if (/integrity/i.test(said ?? '')) {
     return because(
@@ -72,12 +70,10 @@ function blocked(visit: PageVisit, { tags }: PageView): Verdict {
       'Write the integrity of this very file into the tag.',
     );
   }
-  if (request?.status && !/javascript|ecmascript/.test(request.mimeType)) {
-    return because(`its type is ${request.mimeType}, not text/javascript`);
+  if (status && !/javascript|ecmascript/.test(mimeType)) {
+    return because(`its type is ${mimeType}, not text/javascript`);
   }
-  if (request?.error || request?.blockedBy) {
-    return because(request.blockedBy || request.error, remedyOnDisk(visit));
-  }
+  if (error || blockedBy) return because(blockedBy || error, remedyOnDisk(visit));
   if (!request) return because('the browser has not requested it');
   const thrown = visit.exceptions.find(({ url }) => url === src)?.text ?? said;
   return because(thrown ? firstLine(thrown).replace(/\.$/, '') : 'it has not run');

@@ -90,10 +90,6 @@ export function parseObjects(value: unknown, count: number): PageObjects | null 
   return parsed.prices.length === count ? parsed : null;
 }
 
-/** The addresses of our script files, which builds and caches rename. */
-const ownFile =
-  /\/local-price(?:-all|-static)?(?:[.-](?:min|v\d+|\d+|(?=[\da-f]{6})\d*[a-f][\da-f]*))*\.m?js(?:[?#]|$)/;
-
 /** Returns the setting `rates` if it is the content of a rates file; `null`: it is an address, or missing. */
 export function contentOf(rates: string | null): string | null {
   return rates && isRatesContent(rates) ? rates : null;
@@ -106,37 +102,28 @@ function addressOf(text: string, baseUrl: string): string | null {
 
 /** Combines what the document shows with what the objects of the page say, and with what is read aloud. */
 export function viewOf(
-  { scripts, present, prices, baseUrl, lostSlots, misplaced, forms, hasUntakenCall }: DocumentView,
-  { version, file, rates, registered, problems, prices: said }: PageObjects,
+  shown: DocumentView,
+  said: PageObjects,
   machine: MachineData,
   spoken: readonly (string | null)[],
 ): PageView {
+  const { rates } = said;
   return {
-    version,
-    file,
-    tags: scripts.flatMap(({ src, type, hasSettings }) => {
-      const isNamed = ownFile.test(src);
-      return isNamed || hasSettings ? { src, type, isNamed } : [];
-    }),
-    lostSlots,
-    misplaced,
-    problems,
-    missing: present.filter((name) => !registered.includes(name)),
-    rates: rates && !contentOf(rates) ? addressOf(rates, baseUrl) : null,
-    prices: prices.map(({ state, ...shown }, at): PriceView => {
-      const { outcome, value, terms } = said[at]!;
+    ...shown,
+    ...said,
+    rates: rates && !contentOf(rates) ? addressOf(rates, shown.baseUrl) : null,
+    prices: shown.prices.map(({ state, ...price }, at): PriceView => {
+      const { outcome, value, terms } = said.prices[at]!;
       const isUndefined = outcome.state === 'undefined';
       return {
-        ...shown,
+        ...price,
         outcome: { ...outcome, state: isUndefined ? outcome.state : (state ?? 'pending') },
         value: value && textsOf(value),
         terms,
         spoken: spoken[at] ?? null,
       };
     }),
-    forms,
     machine,
-    hasUntakenCall,
   };
 }
 

@@ -28,8 +28,8 @@ export interface DocumentPrice {
 export interface DocumentView {
   /** The address that others are relative to. */
   readonly baseUrl: string;
-  /** The tags of scripts that may be ours. */
-  readonly scripts: readonly Readonly<{ src: string; type: string; hasSettings: boolean }>[];
+  /** Our script tags, known by the name of the file or by settings: builds and optimizers rename and combine files. */
+  readonly tags: readonly Readonly<{ src: string; type: string; isNamed: boolean }>[];
   /** Content that its element neither shows nor hides. */
   readonly misplaced: readonly Misplaced[];
   /** Content that is for a slot which its element does not have. */
@@ -217,6 +217,9 @@ export function readDocument(
     return of(copy, 'outerHTML').slice(0, 5_000_001);
   };
 
+  /** The addresses of our script files, which builds and caches rename. */
+  const ownFile =
+    /\/local-price(?:-all|-static)?(?:[.-](?:min|v\d+|\d+|(?=[\da-f]{6})\d*[a-f][\da-f]*))*\.m?js(?:[?#]|$)/;
   const slots = new Map([
     ['local-price', ['note', 'was', 'now']],
     ['geo-gate', ['blocked', 'pending']],
@@ -224,17 +227,16 @@ export function readDocument(
   const inPage = new Set(all.map((each) => of(each, 'localName')));
   return {
     baseUrl: Reflect.get(Node.prototype, 'baseURI', document) as string,
-    scripts: inDocument<HTMLScriptElement>('script[src], script[data-src]')
-      .map((script) => ({
-        // Consent tools move the address away. A script in SVG has none.
-        src: (script.src || script.dataset['src']) ?? '',
-        type: script.type,
-        // Other tools have a key or an address, too.
-        hasSettings:
-          !!attribute(script, 'data-rates') ||
-          ['data-base-url', 'data-apikey'].every((each) => attribute(script, each)),
-      }))
-      .filter(({ src, hasSettings }) => hasSettings || src.includes('/local-price')),
+    tags: inDocument<HTMLScriptElement>('script[src], script[data-src]').flatMap((script) => {
+      // Consent tools move the address away. A script in SVG has none.
+      const src = (script.src || script.dataset['src']) ?? '';
+      const isNamed = ownFile.test(src);
+      // Other tools have a key or an address, too.
+      const hasSettings =
+        attribute(script, 'data-rates') ||
+        (attribute(script, 'data-base-url') && attribute(script, 'data-apikey'));
+      return isNamed || hasSettings ? { src, type: script.type, isNamed } : [];
+    }),
     misplaced,
     lostSlots: all.flatMap((each) => {
       const name = of(each, 'localName');

@@ -9,12 +9,10 @@ import type { Thing } from '../../check/machine/Thing.ts';
 import { soldIn } from '../../check/machine/soldIn.ts';
 import type { PageView } from '../../check/page/PageView.ts';
 import type { PageVisit } from '../../check/page/PageVisit.ts';
-import { viewOf } from '../../check/page/parseObjects.ts';
-import type { PageObjects } from '../../check/page/readObjects.ts';
 import { swapsIn } from '../../check/page/watchSession.ts';
 import { growthOf, mostGrowth } from '../support/growth.ts';
 import { noMachineData } from './machine/machineData.ts';
-import { emptyDocument, pageView, priceView, visitOf } from './views.ts';
+import { pageView, priceView, visitOf } from './views.ts';
 
 /** Returns what reads a text so long that it has this many characters. */
 type Reader = (length: number) => () => unknown;
@@ -28,15 +26,6 @@ const viewWith = (content: string): PageView => {
 };
 const visit = (said: string, view: PageView): PageVisit =>
   visitOf(view, { messages: [said], exceptions: [{ text: said, url: '' }] });
-const nothing: PageObjects = {
-  version: null,
-  file: null,
-  rates: null,
-  registered: [],
-  problems: [],
-  prices: [],
-};
-
 const readers: Record<string, Reader> = {};
 for (const unit of ['1', '1,', '1 ', '1\n', '\n1', ',', ',-', '1.,', '٫', '1\u202f٬', '$1,2\n']) {
   for (const [before, after] of [
@@ -65,21 +54,6 @@ for (const unit of ['({', '({}', '})', '(({']) {
   readers[`an answer ${unit}`] = (length) => {
     const body = text(unit, length);
     return () => swapsIn(body);
-  };
-}
-for (const unit of [
-  '.1',
-  '.123456',
-  '-v1',
-  '.abcdef',
-  '/local-price',
-  '-123abc',
-  '?/local-price.',
-]) {
-  readers[`the address of a script ${unit}`] = (length) => {
-    const src = text(unit, length, '/local-price', '!.js');
-    const scripts = [{ src, type: '', hasSettings: false }];
-    return () => viewOf({ ...emptyDocument, scripts }, nothing, noMachineData, []);
   };
 }
 const things = (length: number, more: (at: number) => object): Thing[] =>

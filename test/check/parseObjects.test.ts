@@ -21,7 +21,6 @@ const objects = {
 
 const documentView: DocumentView = {
   ...emptyDocument,
-  present: ['local-price', 'geo-gate'],
   prices: [{ ...priceView(), state: 'local' }],
 };
 
@@ -49,7 +48,6 @@ test('what a page says of its prices is read', () => {
   assert.equal(viewWith({ ...objects, rates: ' {"date":' })!.rates, null);
   const signedIn = { ...documentView, baseUrl: 'https://user:password@shop.example/' };
   assert.equal(viewWith({ ...objects, rates: 'rates.json' }, signedIn)!.rates, rates);
-  assert.deepEqual(view.missing, ['geo-gate']);
 });
 
 /** What the objects say of a page whose price has something else. */

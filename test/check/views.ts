@@ -47,7 +47,9 @@ export const pageView = (more: Partial<PageView> = {}): PageView => ({
   version,
   file: 'local-price.js',
   tags: [{ src, type: '', isNamed: true }],
-  missing: [],
+  baseUrl: address,
+  present: ['local-price'],
+  registered: ['local-price'],
   lostSlots: [],
   misplaced: [],
   rates: null,
@@ -62,7 +64,7 @@ export const pageView = (more: Partial<PageView> = {}): PageView => ({
 /** A document that shows nothing. */
 export const emptyDocument: DocumentView = {
   baseUrl: address,
-  scripts: [],
+  tags: [],
   lostSlots: [],
   misplaced: [],
   present: [],
