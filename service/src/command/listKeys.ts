@@ -12,10 +12,13 @@ const batch = 500;
  * Returns how many tokens each key has spent, in the same order; `null` if the ledger can't say, or if the key
  * has no limit, so that its tokens are not counted. A missing file is not created, since the command may run in
  * the wrong folder.
+ *
+ * @param patience milliseconds to wait for the ledger; see `openLedger` for the default
  */
 export async function spentTokens(
   url: string,
   keys: readonly ApiKey[],
+  patience?: number,
 ): Promise<(number | null)[]> {
   let open: OpenLedger | undefined;
   try {
@@ -23,7 +26,7 @@ export async function spentTokens(
     if (place.kind === 'memory' || (place.kind === 'sqlite' && !existsSync(place.file))) {
       return keys.map(() => null);
     }
-    open = await openLedger(url, silentLog);
+    open = await openLedger(url, silentLog, patience);
     const { ledger } = open;
     const counts: (number | null)[] = [];
     for (let at = 0; at < keys.length; at += batch) {

@@ -13,10 +13,11 @@ import type { KeysCommand } from './readKeysCommand.js';
 /**
  * Runs a keys command.
  *
+ * @param patience milliseconds to wait for the ledger; see `openLedger` for the default
  * @returns the text to print
  * @throws SettingsError if the command fails; nothing is changed in that case
  */
-export async function runKeysCommand(command: KeysCommand): Promise<string> {
+export async function runKeysCommand(command: KeysCommand, patience?: number): Promise<string> {
   const { file } = command;
   switch (command.action) {
     case 'add': {
@@ -28,7 +29,7 @@ export async function runKeysCommand(command: KeysCommand): Promise<string> {
     }
     case 'list': {
       const entries = loadKeys(file);
-      return keysTable(entries, await spentTokens(command.ledger, entries));
+      return keysTable(entries, await spentTokens(command.ledger, entries, patience));
     }
     case 'top-up': {
       let total = 0;
@@ -45,7 +46,7 @@ export async function runKeysCommand(command: KeysCommand): Promise<string> {
       return `${name} has been granted ${total} tokens in total.\n`;
     }
     case 'forgive':
-      await forgive(command.ledger);
+      await forgive(command.ledger, patience);
       return 'The ledger counts again, starting from its current counts.\n';
     case 'disable':
       return `${await editEntry(file, command.key, (entry) => void (entry['disabled'] = true))} is disabled.\n`;
@@ -72,7 +73,7 @@ export function noteOfAdded({
  *
  * @throws SettingsError for any other ledger, or if the ledger can't be reached
  */
-async function forgive(url: string): Promise<void> {
+async function forgive(url: string, patience: number | undefined): Promise<void> {
   // Checked before opening, since opening would create a missing file, which gives all tokens back.
   if (parseLedgerUrl(url).kind !== 'redis') {
     throw new SettingsError(
@@ -80,7 +81,7 @@ async function forgive(url: string): Promise<void> {
         'is created again when the service is restarted',
     );
   }
-  const { ledger } = await openLedger(url, silentLog);
+  const { ledger } = await openLedger(url, silentLog, patience);
   try {
     await (ledger as RedisLedger).forgive();
   } catch {

@@ -6,6 +6,7 @@ import { setImmediate as turn, setTimeout as sleep } from 'node:timers/promises'
 /** The connections of a server, and the answers that are pending on each of them. */
 export class HttpConnections {
   readonly #server: Server;
+  readonly #wait: (milliseconds: number) => Promise<unknown>;
   readonly #sockets = new Set<Socket>();
   /** The answers of each connection that may be incomplete, in the order of their requests. */
   readonly #answers = new Map<Duplex, ServerResponse[]>();
@@ -16,8 +17,10 @@ export class HttpConnections {
   #isEnding = false;
   #onNone = (): void => {};
 
-  constructor(server: Server) {
+  /** @param wait waits while new connections are still accepted */
+  constructor(server: Server, wait: (milliseconds: number) => Promise<unknown> = sleep) {
     this.#server = server;
+    this.#wait = wait;
     server.on('connection', (socket) => {
       this.#sockets.add(socket);
       socket.once('close', () => this.#sockets.delete(socket));
@@ -64,7 +67,7 @@ export class HttpConnections {
     for (const [socket, own] of this.#answers) this.#hold(socket, own);
     if (drain) {
       await this.#closeSilent();
-      await sleep(Math.min(drain, grace));
+      await this.#wait(Math.min(drain, grace));
     }
     const closed = new Promise((resolve) => {
       // The `close` of an HTTP server would also cut off answers that are not completely sent.

@@ -62,6 +62,8 @@ export interface ServerOptions {
   path?: string | undefined;
   /** The maximum number of connections; by default, as many as the limit of open files allows. */
   maxConnections?: number;
+  /** Waits while the server is drained. */
+  wait?: ConstructorParameters<typeof HttpConnections>[1];
 }
 
 /**
@@ -75,6 +77,7 @@ export function createHttpServer(
     keepAliveTimeout = 75_000,
     path = '',
     maxConnections = openFiles() - spareFiles,
+    wait,
   }: ServerOptions = {},
 ): HttpServer {
   const withoutPath = pathRemover(path);
@@ -106,7 +109,7 @@ export function createHttpServer(
     afterBody(incoming, outgoing, () => serve(incoming, outgoing));
   };
   const server = createServer({ ...limits, keepAliveTimeout }, listen);
-  const connections = new HttpConnections(server);
+  const connections = new HttpConnections(server, wait);
   server.timeout = idleTimeout;
   // Beyond a number of headers, Node silently drops the rest, possibly including what a proxy has appended to
   // X-Forwarded-For. The size of all headers is limited anyway.

@@ -21,10 +21,10 @@ function newFile(content?: string): string {
   return content === undefined ? join(root, name) : write(name, content);
 }
 
-/** Runs a keys command as it is typed. */
+/** Runs a keys command as it is typed. It waits for no Redis that does not listen. */
 async function keys(...args: string[]): Promise<string> {
   const command = readOptions(['keys', ...args], {});
-  return command.kind === 'keys' ? runKeysCommand(command.command) : assert.fail(command.kind);
+  return command.kind === 'keys' ? runKeysCommand(command.command, 10) : assert.fail(command.kind);
 }
 
 describe('keys add', () => {

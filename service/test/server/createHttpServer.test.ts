@@ -173,7 +173,12 @@ describe('the server, at its end', { timeout: 20_000 }, () => {
   });
 
   it('closes connections that never sent a byte at once, and no others', async () => {
-    const { server, port, url, end } = await listening(app().fetch);
+    let drained = (): void => {};
+    const wait = (milliseconds: number) => {
+      assert.equal(milliseconds, 2000);
+      return new Promise<void>((resolve) => (drained = resolve));
+    };
+    const { server, port, url, end } = await listening(app().fetch, {}, { wait });
     const order: string[] = [];
     const silent = connect(port, '127.0.0.1').on('close', () => order.push('silent'));
     await once(silent.resume(), 'connect');
@@ -187,6 +192,7 @@ describe('the server, at its end', { timeout: 20_000 }, () => {
     assert.match(String(await once(begun, 'data')), /connection: close[^]*fast$/i);
     // It connects, and stays silent.
     await once(connect(port, '127.0.0.1').resume(), 'connect');
+    drained();
     await ended;
     assert.deepEqual(order, ['silent', 'ended']);
   });

@@ -1,4 +1,5 @@
 import type { Log } from '../../common/Log.js';
+import { schedule, type Schedule } from '../../reload/schedule.js';
 import type { TextStore } from '../Environment.js';
 
 /**
@@ -31,6 +32,7 @@ export interface KvDocumentOptions<T> {
   log: Log;
   /** Milliseconds since 1970. */
   now(): number;
+  schedule?: Schedule | undefined;
 }
 
 /**
@@ -41,6 +43,7 @@ export interface KvDocumentOptions<T> {
  */
 export class KvDocument<T> {
   readonly #options: KvDocumentOptions<T>;
+  readonly #schedule: Schedule;
   #text: string | undefined;
   #value: T | undefined;
   #time = -Infinity;
@@ -48,6 +51,7 @@ export class KvDocument<T> {
 
   constructor(options: KvDocumentOptions<T>) {
     this.#options = options;
+    this.#schedule = options.schedule ?? schedule;
   }
 
   /** The last good value; `undefined` if there has been none. */
@@ -69,10 +73,10 @@ export class KvDocument<T> {
     const reading = this.#read();
     later?.(reading);
     if (later && hasValue && age < maxStaleTime) return;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    const late = new Promise((resolve) => (timer = setTimeout(resolve, patience)));
+    let cancel = (): void => undefined;
+    const late = new Promise<void>((resolve) => (cancel = this.#schedule(resolve, patience)));
     await Promise.race([reading, late]);
-    clearTimeout(timer);
+    cancel();
   }
 
   async #read(): Promise<void> {

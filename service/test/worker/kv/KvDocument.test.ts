@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { KvDocument } from '../../../src/worker/kv/KvDocument.js';
+import type { Schedule } from '../../../src/reload/schedule.js';
+import { handTimers } from '../../support/handTimers.js';
 import { testLog } from '../../support/testLog.js';
 
 /** A document whose store is answered by `get`, and where it is read a given time after the start. */
-function open(get: (name: string) => Promise<string | null>) {
+function open(get: (name: string) => Promise<string | null>, schedule?: Schedule) {
   let now = 0;
   const log = testLog();
   const document = new KvDocument<string>({
@@ -16,6 +18,7 @@ function open(get: (name: string) => Promise<string | null>) {
     parse: (text) => (text === 'broken' ? assert.fail('it is odd') : text),
     log,
     now: () => now,
+    schedule,
   });
   let work: Promise<unknown> = Promise.resolve();
   return {
@@ -80,9 +83,13 @@ describe('a document in KV', () => {
     assert.equal(await valueAt(3_600_000), 'new');
   });
 
-  it('that hangs is not waited for', { timeout: 10_000 }, async () => {
-    const { document } = open(() => new Promise(() => undefined));
-    await document.refresh(() => undefined);
+  it('that hangs is not waited for', async () => {
+    const timers = handTimers(0);
+    const { document } = open(() => new Promise(() => undefined), timers.schedule);
+    const refreshed = document.refresh(() => undefined);
+    assert.deepEqual(timers.due(), [1000]);
+    timers.next();
+    await refreshed;
     assert.equal(document.value, undefined);
   });
 
