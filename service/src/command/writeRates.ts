@@ -10,17 +10,10 @@ import { maxTableSize, type ParsedRates } from '../rates/parseRates.js';
 import { parseTable, tableContent } from '../rates/tableContent.js';
 import { readSource, type SourceTable } from '../rates/readSource.js';
 import { rateAge } from '../rates/rateAge.js';
-import {
-  codeAndMore,
-  HeldBack,
-  isCompared,
-  RateGate,
-  type UnusualChanges,
-  type UnusualMoves,
-} from '../rates/RateGate.js';
-import { missingLines, type CompleteTable } from '../rates/missingTenders.js';
+import { HeldBack, isCompared, RateGate, type UnusualChanges } from '../rates/RateGate.js';
+import { missingLines, namesOf, type CompleteTable } from '../rates/missingTenders.js';
 import type { RateTable } from '../rates/RateTable.js';
-import { checkFirstTable, staleWarning, type StaleRate } from '../rates/staleRates.js';
+import { problemOfFirst, staleWarning, type StaleRate } from '../rates/staleRates.js';
 import { AddressSource, isAddress } from '../reload/AddressSource.js';
 import { readFile } from '../reload/readFile.js';
 import { findOutput } from './Output.js';
@@ -61,7 +54,8 @@ export async function writeRates(
   warnOf(staleWarning(found, stale, last), warn);
   const choice = { base, currencies, tenders };
   if (!good) {
-    orUnusable(label, () => checkFirstTable(stale));
+    const problem = problemOfFirst(stale);
+    if (problem) throw unusable(label, problem);
     checkChoice(found, choice, stale);
   }
   // The embedded table is written with its own date, however old.
@@ -83,7 +77,7 @@ export async function writeRates(
   try {
     complete = gate.admit(found, now(), how);
   } catch (error) {
-    if (!(error instanceof HeldBack && error.changes)) throw unusable(label, error);
+    if (!(error instanceof HeldBack && error.changes)) throw unusable(label, error as Error);
     const content = contentOf(found, found.has(base) ? choice : { ...choice, base: found.base });
     const problem = await memory.save(content);
     throw new RatesHeldBack(heldBackLine(error.changes, date, last!.date, out) + problem);
@@ -135,21 +129,11 @@ async function readTable(
     const content = download?.content ?? readFile(location, maxTableSize);
     return [parse(content, tenders, now), label];
   } catch (error) {
-    throw unusable(label, error);
+    throw unusable(label, error as Error);
   }
 }
 
-/** @throws SettingsError instead of any other error */
-function orUnusable(label: string, check: () => void): void {
-  try {
-    check();
-  } catch (error) {
-    throw unusable(label, error);
-  }
-}
-
-function unusable(label: string, error: unknown): SettingsError {
-  const { message } = error as Error;
+function unusable(label: string, { message }: Error): SettingsError {
   return new SettingsError(
     `the rate table ${label} can't be used: ${message}; no file was written`,
   );
@@ -185,20 +169,15 @@ function heldBackLine(
   last: string,
   out: string | undefined,
 ): string {
-  const [first, ...others] = missing;
-  const changes = [
-    ...(first === undefined ? [] : [`${codeAndMore(first, others.length)} is missing`]),
-    ...(moves ? [movedBy(moves)] : []),
-  ];
+  const changes = missing.length > 0 ? [`${namesOf(missing, 1)} is missing`] : [];
+  if (moves) {
+    const by = Number(moves.factor.toPrecision(3));
+    changes.push(`${namesOf(moves.codes, 1)} has moved by a factor of ${by}`);
+  }
   return (
     `the rates of ${date} are held back: since ${last}, ${changes.join(' and ')}; ${out} stays as it is ` +
     'until rates of a later day confirm this, or until you run the command with --accept-moves'
   );
-}
-
-function movedBy({ code, factor, others }: UnusualMoves): string {
-  const by = Number(factor.toPrecision(3));
-  return `${codeAndMore(code, others)} has moved by a factor of ${by}`;
 }
 
 /** The currencies of the file, in lower case. */

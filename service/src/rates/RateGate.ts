@@ -6,6 +6,7 @@ import {
   completeTable,
   maxGap,
   missingTenders,
+  namesOf,
   withoutNews,
   type CompleteTable,
 } from './missingTenders.js';
@@ -21,12 +22,10 @@ const minTenders = 20;
 export interface UnusualMoves {
   /** The moves in words. */
   text: string;
-  /** The currency that stands for all of them, in lower case. */
-  code: string;
-  /** The factor by which this currency has moved: 2 if twice as many units buy the same. */
+  /** The currencies that have moved, in lower case. The first one stands for all of them. */
+  codes: readonly string[];
+  /** The factor by which the first one has moved: 2 if twice as many units buy the same. */
   factor: number;
-  /** How many other currencies have moved too. */
-  others: number;
 }
 
 /** How a table differs from the one before so much that a table of a later day must confirm it. */
@@ -50,16 +49,10 @@ export class HeldBack extends Error {
 
 /** Returns what is unusual about a table, in words. */
 function describeChanges({ missing, moves }: UnusualChanges): string {
-  const [first, ...others] = missing;
-  const texts = first === undefined ? [] : [`its ${codeAndMore(first, others.length)} is missing`];
+  const texts = missing.length > 0 ? [`its ${namesOf(missing, 1)} is missing`] : [];
   if (moves) texts.push(moves.text);
   // The source has chosen the codes.
   return oneLine(`${texts.join(' and ')}; rates of a later day must confirm that`);
-}
-
-/** Returns the code of a currency that stands for others too, such as `EUR (and 3 more)`. */
-export function codeAndMore(code: string, others: number): string {
-  return code.toUpperCase() + (others > 0 ? ` (and ${others} more)` : '');
 }
 
 /** How a table is admitted. */
@@ -191,15 +184,17 @@ export class RateGate {
     const middle = tenders[Math.ceil(tenders.length / 2) - 1];
     if (near && middle && tenders.length >= minTenders && middle.size >= unusualMedian) {
       const text = `its median tender has moved by ${percent(middle.size)}`;
-      const others = tenders.filter(({ size }) => size >= unusualMedian).length - 1;
-      return { ...middle, text, others };
+      const moved = tenders.filter(({ size }) => size >= unusualMedian);
+      const codes = [middle, ...moved.filter((each) => each !== middle)].map(({ code }) => code);
+      return { text, codes, factor: middle.factor };
     }
-    const [first, ...others] = all.filter(({ code, size }) =>
+    const far = all.filter(({ code, size }) =>
       near && this.#tenders.has(code) ? size >= unusualMove : isFar(size, this.#tenders.has(code)),
     );
-    if (!first) return null;
-    const text = `its ${codeAndMore(first.code, others.length)} has moved by ${percent(first.size)}`;
-    return { ...first, text, others: others.length };
+    if (!far[0]) return null;
+    const codes = far.map(({ code }) => code);
+    const text = `its ${namesOf(codes, 1)} has moved by ${percent(far[0].size)}`;
+    return { text, codes, factor: far[0].factor };
   }
 
   /**

@@ -5,7 +5,7 @@ import type { RateSource } from './readSource.js';
 import { isCompared, RateGate, sameRates, type GateState } from './RateGate.js';
 import type { RateTable } from './RateTable.js';
 import { missingLines, type CompleteTable } from './missingTenders.js';
-import { checkFirstTable, staleWarning } from './staleRates.js';
+import { problemOfFirst, staleWarning } from './staleRates.js';
 
 /** The options of a rate intake. */
 export interface IntakeOptions {
@@ -47,7 +47,8 @@ export class RateIntake {
     const { embedded, tenders, log, now, parse } = this.#options;
     const { table: found, stale, early } = parse(content, tenders, now());
     const { good, last: before } = this.#gate;
-    if (!isCompared(found, good)) checkFirstTable(stale);
+    const problem = isCompared(found, good) ? undefined : problemOfFirst(stale);
+    if (problem) throw problem;
     const warnOfStale = (): void => {
       const line = staleWarning(found, stale, before);
       if (line !== null) log.warn(line);

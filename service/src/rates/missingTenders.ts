@@ -108,17 +108,16 @@ export function completeTable(
   };
 }
 
-/** The most codes that a line names. */
-const maxNamed = 9;
+/** Returns the codes of currencies for a line: `EUR, JPY (and 3 more)`. @param most how many of them are named */
+export function namesOf(codes: readonly string[], most: number): string {
+  const more = codes.length > most ? ` (and ${codes.length - most} more)` : '';
+  return codes.slice(0, most).join(', ').toUpperCase() + more;
+}
 
 /** Returns a line for each step of the tenders that a table lacks. */
 export function missingLines({ table: { date }, kept, gone }: CompleteTable): string[] {
-  const line = (codes: readonly string[], then: string): string[] => {
-    if (codes.length === 0) return [];
-    const named = codes.slice(0, maxNamed).join(', ').toUpperCase();
-    const more = codes.length > maxNamed ? ` (and ${codes.length - maxNamed} more)` : '';
-    return [`the rates of ${date} lack ${named}${more}: ${then}`];
-  };
+  const line = (codes: readonly string[], then: string): string[] =>
+    codes.length > 0 ? [`the rates of ${date} lack ${namesOf(codes, 9)}: ${then}`] : [];
   return [
     ...line(kept, 'the last rate stays, under its own day, until tables of two days lack it'),
     ...line(gone, 'there is no rate any more'),

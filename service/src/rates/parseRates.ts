@@ -1,4 +1,4 @@
-import { quote, isDay, parseRatesFile } from 'local-price/protocol';
+import { isDay, parseRatesFile, quote } from 'local-price/protocol';
 import { isObject } from '../common/json.js';
 import { RateTable } from './RateTable.js';
 

@@ -1,4 +1,4 @@
-import { quote, isDay } from 'local-price/protocol';
+import { isDay, quote } from 'local-price/protocol';
 import { parseXml, XmlElement } from '@rgrove/parse-xml';
 import { daysBetween, daysSince } from '../common/days.js';
 import { isObject, parseJson } from '../common/json.js';

@@ -29,14 +29,10 @@ export function staleWarning(
   return `rates that are not of ${table.date} are left out: ${named.join(', ')}`;
 }
 
-/**
- * Checks a table before which there is none.
- *
- * @throws Error if it lacks the dollar or the euro, although its source has them
- */
-export function checkFirstTable(stale: readonly StaleRate[]): void {
+/** Returns what is wrong with a first table if it lacks the dollar or the euro, although its source has them. */
+export function problemOfFirst(stale: readonly StaleRate[]): Error | undefined {
   const missing = stale.find(({ code }) => needed.has(code));
-  if (missing) throw new Error(`its ${nameOf(missing)} is not of the days of its other rates`);
+  return missing && new Error(`its ${nameOf(missing)} is not of the days of its other rates`);
 }
 
 function nameOf({ code, date }: StaleRate): string {
