@@ -7,7 +7,7 @@ import {
   type Swap,
 } from '../protocol/index.js';
 import { ownValue } from '../protocol/ownData.js';
-import { refuse } from '../protocol/readEnvelope.js';
+import { protocolFault } from '../protocol/readEnvelope.js';
 import { asText, check } from '../input/index.js';
 import { baseUrl } from './baseUrl.js';
 import { createCall, type Call, type CallOptions, type ClientOptions } from './createCall.js';
@@ -99,7 +99,7 @@ function on(date: string | undefined, call: Call): Call {
       (answer) => {
         const parsed = parse(answer);
         const isOther = ownValue(ownValue(answer, 'meta_data'), 'date') !== date;
-        return parsed.ok && isOther ? refuse('rates of another day') : parsed;
+        return parsed.ok && isOther ? protocolFault('rates of another day') : parsed;
       },
       options,
     );

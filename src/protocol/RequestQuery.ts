@@ -6,23 +6,6 @@ import { isDay } from './parseSwap.js';
 import { quote } from './quote.js';
 import { ServiceFailure } from './ServiceFailure.js';
 
-/** The names of the parameters of an operation besides the key and the callback. */
-export interface KnownParameters {
-  /** Those that a request must have. */
-  readonly required: readonly string[];
-  /** Those that a request may have. */
-  readonly optional: readonly string[];
-}
-
-/** A value that is accepted for each parameter that an operation needs. */
-const examples: Readonly<Record<string, string>> = {
-  from: 'EUR',
-  to: 'USD',
-  amount: '49.00',
-  base_price: '49.00',
-  base_currency: 'USD',
-};
-
 /** What jQuery, analytics and advertisements add to every address, besides `utm_…`. */
 const addedByOthers = new Set(
   (
@@ -43,13 +26,14 @@ export class RequestQuery {
   }
 
   /**
-   * Refuses every name that is neither a parameter of the operation nor added by other programs to every address: what a
-   * caller has misspelled would be a wrong price.
+   * Refuses every name that is neither a parameter of the operation nor added by other programs to every address: a
+   * misspelled term would be a wrong price.
    *
+   * @param own the parameters of the operation besides key and callback
    * @throws ServiceFailure `BAD_REQUEST`
    */
-  checkNames({ required, optional }: KnownParameters): void {
-    const known = [parameters.apikey, ...required, ...optional, defaultCallbackParameter];
+  checkNames(own: readonly string[]): void {
+    const known = [parameters.apikey, ...own, defaultCallbackParameter];
     for (const name of this.#values.keys()) {
       if (known.includes(name) || addedByOthers.has(name) || name.startsWith('utm_')) continue;
       const meant = nearest(name, known);
@@ -57,16 +41,6 @@ export class RequestQuery {
         meant === undefined ? `the parameters are ${known.join(', ')}` : `write ${meant}=VALUE`;
       throw badRequest(`The parameter ${quote(name)} is unknown; ${advice}.`);
     }
-  }
-
-  /**
-   * Refuses a query that lacks a required parameter or repeats a parameter.
-   *
-   * @throws ServiceFailure `BAD_REQUEST`
-   */
-  checkValues({ required, optional }: KnownParameters): void {
-    for (const name of required) this.required(name);
-    for (const name of optional) this.optional(name);
   }
 
   /**
@@ -94,30 +68,26 @@ export class RequestQuery {
   /**
    * Returns the value of a required parameter.
    *
+   * @param example a value that is accepted
    * @throws ServiceFailure `BAD_REQUEST` if it is missing, blank or given more than once
    */
-  required(name: string): string {
+  required(name: string, example: string): string {
     const value = this.filled(name);
     if (value !== undefined) return value;
-    const example = `${name}=${examples[name] ?? 'VALUE'}`;
-    throw badRequest(`The parameter ${name} is missing; add it to the query, such as ${example}.`);
+    const remedy = `add it to the query, such as ${name}=${example}`;
+    throw badRequest(`The parameter ${name} is missing; ${remedy}.`);
   }
 
-  /**
-   * Returns the day of the rates, or `undefined` if the query does not name one.
-   *
-   * @throws ServiceFailure `BAD_REQUEST` for text that is not a day
-   */
+  /** Returns the day of the rates; `undefined` if the query names none. @throws ServiceFailure `BAD_REQUEST` */
   day(): string | undefined {
-    const day = this.optional(parameters.date);
-    const trimmed = day?.trim();
-    if (trimmed === undefined || isDay(trimmed)) return trimmed;
+    const day = this.optional(parameters.date)?.trim();
+    if (day === undefined || isDay(day)) return day;
     throw this.invalid(parameters.date, 'a calendar day such as 2026-01-31');
   }
 
   /** Returns the amount to convert. @throws ServiceFailure `BAD_REQUEST` */
   amount(): string {
-    const amount = this.required(parameters.amount);
+    const amount = this.required(parameters.amount, '49.00');
     if (isAmount(amount)) return amount;
     const wanted = `a plain decimal from 0 up with at most ${maxAmountDigits} digits, such as 49.00`;
     throw this.invalid(parameters.amount, wanted);

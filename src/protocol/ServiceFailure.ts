@@ -17,11 +17,6 @@ export class ServiceFailure extends Error {
     this.headers = headers;
   }
 
-  /** Returns a copy with one more sentence. */
-  with(note: string): ServiceFailure {
-    return new ServiceFailure(this.error, `${this.message} ${note}`, this.headers);
-  }
-
   /** Returns the failure as JSON, or as JSONP if there is a callback. No cache may store it. */
   reply(callback?: string): EnvelopeReply {
     const { error, message } = this;

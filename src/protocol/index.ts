@@ -19,7 +19,7 @@ export { parseRatesFile, type RatesFile, type RatesFileRules } from './parseRate
 export { isDay, parseSwap, type Swap } from './parseSwap.js';
 export { quote } from './quote.js';
 export type { Fault, Parsed } from './readEnvelope.js';
-export { RequestQuery, type KnownParameters } from './RequestQuery.js';
+export { RequestQuery } from './RequestQuery.js';
 export { openHeaders, successReply, type EnvelopeReply } from './respond.js';
 export { ServiceFailure } from './ServiceFailure.js';
 export type {

@@ -1,6 +1,6 @@
 import { currencyCode } from '../input/index.js';
 import { ownValue } from './ownData.js';
-import { accept, readEnvelope, refuse, type Parsed } from './readEnvelope.js';
+import { accept, readEnvelope, protocolFault, type Parsed } from './readEnvelope.js';
 
 /** A checked convert answer. */
 export interface Conversion {
@@ -24,13 +24,13 @@ export function parseConvert(
   if (!envelope.ok) return envelope;
   const exchangeRate = ownValue(envelope.value, 'exchange_rate');
   if (typeof exchangeRate !== 'number' || !Number.isFinite(exchangeRate) || exchangeRate < 0) {
-    return refuse('a conversion whose meta_data.exchange_rate is not a number');
+    return protocolFault('a conversion whose meta_data.exchange_rate is not a number');
   }
   const isOther = (name: 'from' | 'to'): boolean => {
     const code = currencyCode(ownValue(envelope.value, name));
     const wanted = currencyCode(asked?.[name]);
     return code !== null && wanted !== null && code !== wanted;
   };
-  if (isOther('from') || isOther('to')) return refuse('a conversion of other currencies');
+  if (isOther('from') || isOther('to')) return protocolFault('a conversion of other currencies');
   return accept({ exchangeRate });
 }

@@ -1,6 +1,6 @@
 import { countryCode, currencySymbol } from '../input/index.js';
 import { ownValue } from './ownData.js';
-import { accept, readEnvelope, refuse, type Parsed } from './readEnvelope.js';
+import { accept, readEnvelope, protocolFault, type Parsed } from './readEnvelope.js';
 import { readSwap, type Swap } from './parseSwap.js';
 
 /** A checked origin answer; both codes are `null` if the service says that it does not know the place. */
@@ -26,7 +26,7 @@ export function parseOrigin(answer: unknown): Parsed<Origin> {
   const country = countryCode(code);
   const symbol = currencySymbol(ownValue(ownValue(envelope.value, 'currency'), 'symbol'));
   if (country === null && symbol === null && !saysUnknown(code)) {
-    return refuse('no country and no currency');
+    return protocolFault('no country and no currency');
   }
   const swap = readSwap(ownValue(envelope.value, 'swap'));
   return accept({ country, symbol, ...(swap.ok && { swap: swap.value }) });

@@ -1,6 +1,6 @@
 import { currencySymbol } from '../input/index.js';
 import { ownValue } from './ownData.js';
-import { accept, readEnvelope, refuse, type Parsed } from './readEnvelope.js';
+import { accept, readEnvelope, protocolFault, type Parsed } from './readEnvelope.js';
 
 /** A checked swap answer. */
 export interface Swap {
@@ -25,8 +25,8 @@ export function readSwap(metaData: unknown): Parsed<Swap> {
   const from = currencySymbol(ownValue(metaData, 'from'));
   const to = currencySymbol(ownValue(metaData, 'to'));
   const exchangeRate = rateIn(ownValue(metaData, 'exchange_rate'));
-  if (from === null || to === null) return refuse('no meta_data.from or to');
-  if (exchangeRate === null) return refuse('no rate in meta_data.exchange_rate');
+  if (from === null || to === null) return protocolFault('no meta_data.from or to');
+  if (exchangeRate === null) return protocolFault('no rate in meta_data.exchange_rate');
   const date = ownValue(metaData, 'date');
   return accept({ from, to, exchangeRate, ...(isDay(date) && { date }) });
 }

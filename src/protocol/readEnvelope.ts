@@ -24,7 +24,7 @@ export function accept<T>(value: T): Parsed<T> {
 }
 
 /** Returns the fault of an answer that does not follow the interface; the message says what it has: `no status`. */
-export function refuse(message: string): { ok: false; fault: Fault } {
+export function protocolFault(message: string): { ok: false; fault: Fault } {
   return { ok: false, fault: { kind: 'protocol', message } };
 }
 
@@ -43,8 +43,8 @@ export function readEnvelope(answer: unknown, options: { bare?: boolean } = {}):
   const status = ownValue(answer, 'status');
   const metaData = ownValue(answer, 'meta_data');
   if (status === false) return readFailure(answer);
-  if (status !== true && !(options.bare && status === undefined)) return refuse('no status');
-  if (typeof metaData !== 'object' || metaData === null) return refuse('no meta_data');
+  if (status !== true && !(options.bare && status === undefined)) return protocolFault('no status');
+  if (typeof metaData !== 'object' || metaData === null) return protocolFault('no meta_data');
   return accept(metaData);
 }
 

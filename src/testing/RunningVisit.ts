@@ -1,7 +1,6 @@
 import { answererOf, fileAnswerOf, type Answerer, type TestAnswer } from './answer.js';
 import { inPage, ratesAddress } from './inPage.js';
 import type { TestVisit } from './TestVisit.js';
-import { wait } from './wait.js';
 
 /** The parts of a request of Playwright, or of Puppeteer, that are used here. */
 export interface TestRequest {
@@ -43,8 +42,19 @@ export class RunningVisit {
     if (this.hasEnded || decided.has(request)) return null;
     decided.add(request);
     const answer = this.#answers(request.url()) ?? (await this.#fileFor(request));
-    if (answer) await wait(this.#delay, this.#end.signal);
+    if (answer) await this.#wait();
     return answer;
+  }
+
+  #wait(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#delay === 0 || this.hasEnded) return resolve();
+      const timer = this.#delay < Infinity ? setTimeout(resolve, this.#delay) : undefined;
+      this.#end.signal.addEventListener('abort', () => {
+        clearTimeout(timer);
+        resolve();
+      });
+    });
   }
 
   async #fileFor(request: TestRequest): Promise<TestAnswer | null> {

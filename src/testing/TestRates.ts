@@ -1,6 +1,6 @@
 import { errorOf, type LocalPriceError, problemWith } from '../input/index.js';
 import { isDay, parseRatesFile, type DayRates } from '../protocol/index.js';
-import { shown } from './shown.js';
+import { jsonText } from './jsonText.js';
 
 /** Rates in the shape of a rates file: `{"date": "2026-11-21", "usd": {"eur": 0.88022588, …}}`, with any base. */
 export interface RatesTable {
@@ -33,20 +33,22 @@ export function readRates(table: RatesTable | undefined, own: string | null): Te
   const file = parseRatesFile(table, {
     day(date = today) {
       if (isDay(date)) return date;
-      throw wrong(`date is ${shown(date)}: write a day such as 2026-11-21, or leave it out`);
+      throw ratesError(
+        `date is ${jsonText(date)}: write a day such as 2026-11-21, or leave it out`,
+      );
     },
     code: (name) => (name === 'date' ? null : name.toLowerCase()),
     rate(value, name) {
       if (typeof value === 'number' && value > 0 && value < Infinity) return value;
-      throw wrong(`${name} is ${shown(value)}: write a number greater than 0`);
+      throw ratesError(`${name} is ${jsonText(value)}: write a number greater than 0`);
     },
   });
-  if (!file) throw wrong('write one table, such as {usd: {eur: 0.88, jpy: 151}}');
+  if (!file) throw ratesError('write one table, such as {usd: {eur: 0.88, jpy: 151}}');
   const { date, base } = file;
   const values = file.rates.set(base, 1);
   return { date, values, file: JSON.stringify({ date, [base]: Object.fromEntries(values) }) };
 }
 
-function wrong(what: string): LocalPriceError {
+function ratesError(what: string): LocalPriceError {
   return errorOf(problemWith('argument', 'rates', null, `rates: ${what}.`));
 }

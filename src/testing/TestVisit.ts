@@ -10,7 +10,7 @@ import { currencyOf } from '../static/guess/timeZone.js';
 import { isCountry } from './isCountry.js';
 import { failureStatuses } from '../protocol/index.js';
 import type { TestFailure } from './failures.js';
-import { shown } from './shown.js';
+import { jsonText } from './jsonText.js';
 import { readRates, type RatesTable, type TestRates } from './TestRates.js';
 
 /** A visitor, and what the service or the rates file has for them. */
@@ -49,17 +49,17 @@ export function readVisit(options: VisitOptions): TestVisit {
   // From JavaScript, anything may be passed.
   const { country, currency, rates, failure, delay = 0 } = Object(options) as VisitOptions;
   const place = countryCode(country);
-  if (!isCountry(place)) throw wrong('country', country, 'an ISO 3166 code such as JP');
+  if (!isCountry(place)) throw optionError('country', country, 'an ISO 3166 code such as JP');
   const own = currency === undefined ? currencyOf(place) : currencyCode(currency);
   if (own === null && currency != null) {
-    throw wrong('currency', currency, 'an ISO 4217 code such as JPY, or null');
+    throw optionError('currency', currency, 'an ISO 4217 code such as JPY, or null');
   }
   if (failure !== undefined && !isFailure(failure)) {
     const codes = Object.keys(failureStatuses).join(', ');
-    throw wrong('failure', failure, `timeout, network or a code of the service: ${codes}`);
+    throw optionError('failure', failure, `timeout, network or a code of the service: ${codes}`);
   }
   const isTime = typeof delay === 'number' && delay >= 0 && delay < 2 ** 31;
-  if (!isTime) throw wrong('delay', delay, 'milliseconds such as 300');
+  if (!isTime) throw optionError('delay', delay, 'milliseconds such as 300');
   return {
     country: place,
     currency: own,
@@ -75,7 +75,7 @@ function isFailure(name: unknown): boolean {
   return typeof name === 'string' && known.includes(name);
 }
 
-function wrong(name: string, value: unknown, remedy: string): LocalPriceError {
-  const message = `${name} is ${shown(value)}: write ${remedy}.`;
+function optionError(name: string, value: unknown, remedy: string): LocalPriceError {
+  const message = `${name} is ${jsonText(value)}: write ${remedy}.`;
   return errorOf(problemWith('argument', name, asText(value), message));
 }

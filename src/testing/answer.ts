@@ -8,7 +8,7 @@ import {
 } from '../protocol/index.js';
 import { operationOf } from '../protocol/endpoints.js';
 import { replyWith } from '../protocol/respond.js';
-import { failAt, isSilent } from './failures.js';
+import { failAt, failureAt, isSilent } from './failures.js';
 import { operate } from './operate.js';
 import { readVisit, type TestVisit, type VisitOptions } from './TestVisit.js';
 
@@ -47,10 +47,9 @@ export function answererOf(visit: TestVisit): Answerer {
  */
 export function fileAnswerOf({ failure, rates }: TestVisit): TestAnswer | null {
   if (isSilent(failure)) return silence();
-  try {
-    for (const step of ['request', 'rates', 'token'] as const) failAt(step, failure);
-  } catch (error) {
-    return { ...refused(error).reply(), body: '' };
+  for (const step of ['request', 'rates', 'token'] as const) {
+    const failed = failureAt(step, failure);
+    if (failed) return { ...failed.reply(), body: '' };
   }
   return rates.file === null ? null : replyWith(200, rates.file, 'no-store');
 }
@@ -70,12 +69,7 @@ function answerWith(visit: TestVisit, operation: Operation, query: RequestQuery)
     const cacheControl = isRate ? 'private, max-age=0' : 'private, no-store';
     return successReply(operate(visit, operation, query), cacheControl, callback);
   } catch (error) {
-    return refused(error).reply(callback);
+    if (!(error instanceof ServiceFailure)) throw error;
+    return error.reply(callback);
   }
-}
-
-/** Returns an error that is an answer. @throws any other error */
-function refused(error: unknown): ServiceFailure {
-  if (error instanceof ServiceFailure) return error;
-  throw error;
 }

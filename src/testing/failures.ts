@@ -30,10 +30,17 @@ const steps: Partial<Record<ServiceErrorCode, Step>> = {
   NOT_READY: 'token',
 };
 
-/** Throws a failure if a step is where it happens. @throws ServiceFailure */
-export function failAt(step: Step, failure: TestFailure | undefined): void {
-  if (failure === undefined || isSilent(failure) || (steps[failure] ?? 'request') !== step) return;
+/** Returns the answer of a failure if a step is where it happens. */
+export function failureAt(step: Step, failure: TestFailure | undefined): ServiceFailure | null {
+  if (failure === undefined || isSilent(failure)) return null;
+  if ((steps[failure] ?? 'request') !== step) return null;
   const seconds = waits[failure];
   const headers = seconds === undefined ? {} : { 'retry-after': String(seconds) };
-  throw new ServiceFailure(failure, 'The test asks for this failure.', headers);
+  return new ServiceFailure(failure, 'The test asks for this failure.', headers);
+}
+
+/** Throws a failure if a step is where it happens. @throws ServiceFailure */
+export function failAt(step: Step, failure: TestFailure | undefined): void {
+  const failed = failureAt(step, failure);
+  if (failed) throw failed;
 }

@@ -8,7 +8,6 @@ import {
   quote,
   ServiceFailure,
   swapOf,
-  type ConvertMetaData,
   type Operation,
   type OriginMetaData,
   type RequestQuery,
@@ -24,24 +23,16 @@ const { apikey, from, to, country } = parameters;
 /** Returns the `meta_data` of a request. @throws ServiceFailure */
 export function operate(visit: TestVisit, operation: Operation, query: RequestQuery): object {
   failAt('request', visit.failure);
-  query.checkNames(operationParameters[operation]);
+  query.checkNames(Object.values(operationParameters[operation]).flat());
   if (!query.optional(apikey)) {
     throw new ServiceFailure('INVALID_API_KEY', 'The parameter apikey is missing.');
   }
-  query.checkValues(operationParameters[operation]);
-  if (operation === 'swap') return swap(visit, query);
-  return operation === 'convert' ? convert(visit, query) : origin(visit, query);
-}
-
-function swap(visit: TestVisit, query: RequestQuery): SwapMetaData {
+  if (operation === 'origin' || operation === 'single') return origin(visit, query);
+  const pair = [query.required(from, 'EUR'), query.required(to, 'USD')] as const;
   checkDay(visit, query);
-  return rate(visit, query.required(from), query.required(to));
-}
-
-function convert(visit: TestVisit, query: RequestQuery): ConvertMetaData {
-  checkDay(visit, query);
+  if (operation === 'swap') return rate(visit, ...pair);
   const amount = query.amount();
-  return conversionOf(amount, rate(visit, query.required(from), query.required(to)));
+  return conversionOf(amount, rate(visit, ...pair));
 }
 
 /** Refuses a day other than that of the rates. */
@@ -50,17 +41,14 @@ function checkDay({ failure, rates }: TestVisit, query: RequestQuery): void {
   if (day === undefined) return;
   failAt('day', failure);
   if (day === rates.date) return;
-  throw new ServiceFailure(
-    'RATE_NOT_FOUND',
-    `There are no rates of ${day}; the newest are of ${rates.date}.`,
-  );
+  const message = `There are no rates of ${day}; the newest are of ${rates.date}.`;
+  throw new ServiceFailure('RATE_NOT_FOUND', message);
 }
 
 function origin(visit: TestVisit, query: RequestQuery): OriginMetaData {
-  const named = query.optional(country);
-  const found = named === undefined ? ofVisitor(visit) : ofCountry(visit, query, named);
+  const found = placeOf(visit, query);
   if (query.optional(to) === undefined) return found;
-  const target = query.required(to);
+  const target = query.required(to, 'USD');
   try {
     return originWithSwap(found, rate(visit, found.currency?.symbol ?? '', target));
   } catch (error) {
@@ -69,17 +57,17 @@ function origin(visit: TestVisit, query: RequestQuery): OriginMetaData {
   }
 }
 
-function ofVisitor(visit: TestVisit): OriginMetaData {
-  failAt('caller', visit.failure);
-  return describeCountry(visit.country, visit.currency);
-}
-
-function ofCountry(visit: TestVisit, query: RequestQuery, named: string): OriginMetaData {
+/** Returns the country that a query names or, without one, that of the visitor. */
+function placeOf(visit: TestVisit, query: RequestQuery): OriginMetaData {
+  const named = query.optional(country);
+  if (named === undefined) {
+    failAt('caller', visit.failure);
+    return describeCountry(visit.country, visit.currency);
+  }
   const code = named === named.trim() ? countryCode(named) : null;
   // The service knows visitors from Kosovo, but its code is not in ISO 3166.
-  if (!isCountry(code) || code === 'XK') {
+  if (!isCountry(code) || code === 'XK')
     throw query.invalid(country, 'an ISO 3166 code such as DE');
-  }
   return describeCountry(code, code === visit.country ? visit.currency : currencyOf(code));
 }
 
@@ -88,10 +76,8 @@ function rate({ failure, rates }: TestVisit, source: string, target: string): Sw
   const known = (name: string): string => {
     const code = name.trim().toLowerCase();
     if (rates.values.has(code)) return code;
-    throw new ServiceFailure(
-      'UNKNOWN_CURRENCY',
-      `There is no rate for ${quote(code)}; give a code such as EUR.`,
-    );
+    const message = `There is no rate for ${quote(code)}; give a code such as EUR.`;
+    throw new ServiceFailure('UNKNOWN_CURRENCY', message);
   };
   const [ours, theirs] = [known(source), known(target)];
   // A rate between equal currencies costs no token.

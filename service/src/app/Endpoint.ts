@@ -1,4 +1,4 @@
-import type { KnownParameters, RequestQuery } from 'local-price/protocol';
+import type { RequestQuery } from 'local-price/protocol';
 import type { Caller } from '../callers/Caller.js';
 import type { Reply } from './respond.js';
 
@@ -46,8 +46,8 @@ interface Answering {
 
 /** An endpoint that needs a key and answers with the envelope. */
 export interface OperationEndpoint extends Answering {
-  /** The names of its parameters. */
-  parameters: KnownParameters;
+  /** The names of its parameters besides key and callback. */
+  parameters: readonly string[];
   /** Returns the `cache-control` of a success. */
   cacheControl(): string;
   /**

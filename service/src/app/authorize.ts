@@ -1,4 +1,4 @@
-import { quote, parameters, ServiceFailure, type RequestQuery } from 'local-price/protocol';
+import { parameters, quote, ServiceFailure, type RequestQuery } from 'local-price/protocol';
 import { isOneOf, pageHost, pageOf } from '../callers/hosts.js';
 import type { KeyFinder, KnownKey } from '../keys/Keys.js';
 

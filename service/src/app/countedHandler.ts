@@ -55,7 +55,13 @@ export function countedHandler(
     } catch (error) {
       let failure = error instanceof ServiceFailure ? error : serverError(error, log);
       outcome = failure.error;
-      if (maxBodySize === undefined && isInBody(c, failure)) failure = failure.with(bodyNote);
+      if (maxBodySize === undefined && isInBody(c, failure)) {
+        failure = new ServiceFailure(
+          failure.error,
+          `${failure.message} ${bodyNote}`,
+          failure.headers,
+        );
+      }
       response = toResponse(failure.reply(c.get('callback')));
     }
     const format = c.get('callback') === undefined ? 'json' : 'jsonp';

@@ -1,9 +1,4 @@
-import {
-  ServiceFailure,
-  successReply,
-  type KnownParameters,
-  type RequestQuery,
-} from 'local-price/protocol';
+import { ServiceFailure, successReply, type RequestQuery } from 'local-price/protocol';
 import type { KeyFinder, KnownKey } from '../keys/Keys.js';
 import { authorize } from './authorize.js';
 import { checkLimit, type LimitDependencies } from './checkRequest.js';
@@ -29,13 +24,11 @@ export function operationHandler(
     const query = c.get('query');
     const header = (name: string): string | undefined => c.req.header(name);
     const caller = deps.caller(c.env ?? {}, header);
-    const { parameters } = operation;
-    const key = identify(query, parameters, deps.keys, header);
+    const key = identify(query, operation, deps.keys, header);
     // Requests without a valid key count toward the limit too.
     const account = key instanceof ServiceFailure ? '' : key.account;
     await checkLimit(deps.limits, account, caller);
     if (key instanceof ServiceFailure) throw key;
-    query.checkValues(parameters);
     // An answer without a body says nothing worth a token.
     const isFree = c.req.method === 'HEAD';
     const charge = (): Promise<void> => deps.meter.charge(key, isFree);
@@ -49,7 +42,7 @@ export function operationHandler(
 /** Returns the key of a request, or the failure that rejects the request. */
 function identify(
   query: RequestQuery,
-  parameters: KnownParameters,
+  { parameters }: OperationEndpoint,
   keys: KeyFinder,
   header: (name: string) => string | undefined,
 ): KnownKey | ServiceFailure {

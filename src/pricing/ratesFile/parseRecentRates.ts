@@ -2,7 +2,7 @@ import { currencyCode } from '../../input/index.js';
 import { parseRatesFile, type Parsed, type RatesFile } from '../../protocol/index.js';
 import { ownValue } from '../../protocol/ownData.js';
 import { isDay, rateIn } from '../../protocol/parseSwap.js';
-import { accept, refuse } from '../../protocol/readEnvelope.js';
+import { accept, protocolFault } from '../../protocol/readEnvelope.js';
 
 const day = 24 * 3_600_000;
 
@@ -17,7 +17,7 @@ const maxAge = 14;
  */
 export function parseRecentRates(content: unknown, now: number): Parsed<RatesFile> {
   const problem = dateProblem(ownValue(content, 'date'), now);
-  if (problem) return refuse(problem);
+  if (problem) return protocolFault(problem);
   const file = parseRatesFile(content, {
     day: String,
     code: currencyCode,
@@ -25,7 +25,7 @@ export function parseRecentRates(content: unknown, now: number): Parsed<RatesFil
     rate: (value, _, isRepeated) => (isRepeated ? 0 : (rateIn(value) ?? 0)),
   });
   if (!file?.rates.size || (file.rates.get(file.base) ?? 1) !== 1) {
-    return refuse(
+    return protocolFault(
       'it must contain exactly one object of rates, named after its base currency, such as "usd"',
     );
   }

@@ -5,6 +5,7 @@ import {
   paths,
   pricePath,
   type ConvertMetaData,
+  type Operation,
 } from 'local-price/protocol';
 import type { CountryCurrencies } from '../../countries/countryCurrencies.js';
 import type { Rates } from '../../rates/RateTable.js';
@@ -46,7 +47,7 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
     };
   const originOperation = {
     methods: readMethods,
-    parameters: operationParameters.origin,
+    parameters: namesOf('origin'),
     // A shared cache would give every visitor the country of the first visitor.
     cacheControl: () => 'private, no-store',
     run: ({ query, caller, charge }) => {
@@ -61,13 +62,13 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
     [paths.swap]: {
       ...rates,
       name: 'swap',
-      parameters: operationParameters.swap,
+      parameters: namesOf('swap'),
       run: priced(swap),
     },
     [paths.convert]: {
       ...rates,
       name: 'convert',
-      parameters: operationParameters.convert,
+      parameters: namesOf('convert'),
       run: priced(convert),
     },
     [paths.origin]: { ...originOperation, name: 'origin' },
@@ -97,4 +98,9 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
 function convert(...given: Parameters<typeof swap>): ConvertMetaData {
   const [query] = given;
   return conversionOf(query.amount(), swap(...given));
+}
+
+function namesOf(operation: Operation): readonly string[] {
+  const { required, optional } = operationParameters[operation];
+  return [...required, ...optional];
 }

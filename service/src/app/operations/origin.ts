@@ -85,10 +85,10 @@ export async function withSwap(
   ratesFor: (from: string, to: string) => Promise<Rates>,
   now: number,
 ): Promise<OriginMetaData> {
-  query.required(parameters.to);
+  const target = codeIn(query, parameters.to);
   try {
     const from = found.currency?.symbol.toLowerCase() ?? '';
-    const rates = await ratesFor(from, codeIn(query, parameters.to));
+    const rates = await ratesFor(from, target);
     const to = readCurrency(query, parameters.to, rates);
     if (!rates.has(from)) throw new ServiceFailure('UNKNOWN_CURRENCY', 'No rate.');
     const swap = swapBetween(from, to, rates, now);

@@ -9,18 +9,15 @@ import {
   type ServerTerms,
   type Swap,
 } from 'local-price/money';
-import {
-  parameters,
-  ServiceFailure,
-  type KnownParameters,
-  type RequestQuery,
-} from 'local-price/protocol';
+import { parameters, ServiceFailure, type RequestQuery } from 'local-price/protocol';
 import type { Rates } from '../../rates/RateTable.js';
 import type { NamedVisitor } from './readPriceVisitor.js';
 import { swapBetween } from './swap.js';
 
-/** The terms of a price besides the base price. Their parameters are the attributes of a `<local-price>`. */
+/** The terms of a price. Their parameters are the attributes of a `<local-price>`. */
 const terms = [
+  'basePrice',
+  'baseCurrency',
   'basePriceMax',
   'prices',
   'discount',
@@ -42,17 +39,14 @@ const words = {
 } as const;
 
 /** The parameters of a price. */
-export const priceParameters: KnownParameters = {
-  required: ['base_price', 'base_currency'],
-  optional: [
-    parameters.country,
-    'currency',
-    parameters.date,
-    ...terms.map(toSnakeCase),
-    'locale',
-    ...Object.keys(words),
-  ],
-};
+export const priceParameters: readonly string[] = [
+  ...terms.map(toSnakeCase),
+  parameters.country,
+  'currency',
+  parameters.date,
+  'locale',
+  ...Object.keys(words),
+];
 
 /**
  * Returns a price as a page shows it to a visitor: `PriceValue` in snake case, and its text.
@@ -70,8 +64,8 @@ export async function price(
   now: number,
   anyAge: boolean,
 ): Promise<object> {
-  const given = readTerms(query);
-  const format = readFormat(query, currency);
+  const given = termsIn(query);
+  const format = formatIn(query, currency);
   const pair = reworded(() => rateNeeded(given, { country, currency }));
   const codes = pair && ([pair.from.toLowerCase(), pair.to.toLowerCase()] as const);
   const rate = codes && readRate(...codes, await ratesFor(...codes), now, anyAge);
@@ -81,15 +75,12 @@ export async function price(
   return { ...inSnakeCase(value), text };
 }
 
-function readTerms(query: RequestQuery): ServerTerms {
-  const given = ['basePrice', 'baseCurrency', ...terms].map((term) => [
-    term,
-    query.filled(toSnakeCase(term)),
-  ]);
+function termsIn(query: RequestQuery): ServerTerms {
+  const given = terms.map((term) => [term, query.filled(toSnakeCase(term))] as const);
   return Object.fromEntries(given) as ServerTerms;
 }
 
-function readFormat(query: RequestQuery, visitorCurrency: string | null): PriceFormat {
+function formatIn(query: RequestQuery, visitorCurrency: string | null): PriceFormat {
   const word = <N extends keyof typeof words>(name: N): (typeof words)[N][number] | undefined => {
     const given = query.filled(name)?.trim().toLowerCase();
     const found = words[name].find((each) => each === given);

@@ -34,7 +34,7 @@ export function pairOf(query: RequestQuery): [from: string, to: string] {
 
 /** Returns the code that a parameter has, in lower case. */
 export function codeIn(query: RequestQuery, name: string): string {
-  return query.required(name).trim().toLowerCase();
+  return query.required(name, 'USD').trim().toLowerCase();
 }
 
 /**
@@ -91,8 +91,7 @@ export function readCurrency(query: RequestQuery, name: string, rates: Rates): s
   if (!rates.has(code)) {
     throw new ServiceFailure(
       'UNKNOWN_CURRENCY',
-      `The parameter ${name} is ${quote(query.required(name))}, for which there is no rate; give a currency code ` +
-        'such as USD.',
+      `The parameter ${name} is ${quote(query.optional(name)!)}, for which there is no rate; give a currency code such as USD.`,
     );
   }
   return code;

@@ -1,7 +1,7 @@
 import { asText } from '../input/index.js';
 
-/** Returns a value as a message shows it: as JSON if possible. */
-export function shown(value: unknown): string {
+/** Returns a value as JSON or, if that is not possible, as text. */
+export function jsonText(value: unknown): string {
   try {
     return JSON.stringify(value) ?? String(value);
   } catch {
