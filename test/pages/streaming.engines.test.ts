@@ -1,7 +1,7 @@
 import { expect } from '@open-wc/testing/pure';
 import type { GeoGate } from '../../src/index.js';
-import { settled, stateOf } from '../support/elements.ts';
-import { nigeria, service } from '../support/service.ts';
+import { settled } from '../support/elements.ts';
+import { nigeria } from '../support/service.ts';
 import { tag, visits } from '../support/visits.ts';
 
 it('a gate that opens while the page is still coming in waits for the end of its template', async () => {
@@ -37,28 +37,4 @@ it('content that the parser has moved out of a gate is named when the page has c
   await on.release();
   await page.load;
   expect(said()).to.contain('Content of <geo-gate> is outside of it');
-});
-
-describe('a gate in the page’s own markup', () => {
-  // Firefox's preload scanner looks into templates, on any page:
-  // https://bugzilla.mozilla.org/show_bug.cgi?id=1441044
-  const scans = navigator.userAgent.includes('Firefox');
-
-  it('does not load the image in its template while it is closed', async () => {
-    const { on, open } = await visits(nigeria);
-    const page = await open(
-      `${tag(on)}<geo-gate allow="US"><template><img alt="" src="pixel.svg"></template></geo-gate>`,
-    );
-    const gate = page.find<GeoGate>('geo-gate');
-    expect(await settled(gate)).to.equal('closed');
-    // One that is shown: what the closed gate had asked for would have been asked for before.
-    const shown = await service();
-    page.document.body.insertAdjacentHTML('beforeend', `<img src="${shown.baseUrl}/pixel.svg">`);
-    while ((await shown.count('pixel.svg')) === 0);
-    expect(await on.count('pixel.svg')).to.be.at.most(scans ? 1 : 0);
-    gate.allow = 'NG';
-    await gate.updateComplete;
-    expect(stateOf(gate)).to.equal('open');
-    while ((await on.count('pixel.svg')) === 0);
-  });
 });

@@ -27,14 +27,18 @@ test('one folder, without hidden, packed or executable files', () => {
   assert.equal(new Set(names.map((name) => name.toLowerCase())).size, names.length);
 });
 
-test('PHP has nothing that the directory refuses to take', () => {
+test('PHP has nothing that the directory refuses to take, no inline styles, and leaves files to WordPress', () => {
   for (const name of php) {
     const code = read(name);
     assert.doesNotMatch(code, /https?:\/\/(localhost|127\.0\.0\.1)/, name);
-    assert.doesNotMatch(code, /<<<|<\?(?!php\b)|\bgoto\b|\bdate\( |\bnew (mysqli|PDO)\b/, name);
     assert.doesNotMatch(
       code,
-      /(?<![>\w$])(set_time_limit|ini_set|error_reporting|error_log|var_dump|print_r|str_rot13|move_uploaded_file|base64_decode|parse_url|json_encode|strip_tags|query_posts|mysql\w*)\(/,
+      /<<<|<\?(?!php\b)|<style|style="|\bgoto\b|\bdate\( |\bnew (mysqli|PDO)\b/,
+      name,
+    );
+    assert.doesNotMatch(
+      code,
+      /(?<![>\w$])(set_time_limit|ini_set|error_reporting|error_log|var_dump|print_r|str_rot13|move_uploaded_file|base64_decode|parse_url|json_encode|strip_tags|query_posts|mysql\w*|rmdir|mkdir|curl_init|eval)\(/,
       name,
     );
     for (const [, line] of code.matchAll(/^(.*)\n.*\bload_plugin_textdomain\(/gm)) {
@@ -137,16 +141,6 @@ test('headers of WordPress and WooCommerce', () => {
   assert.match(main, /^ \* WC tested up to: +\d+\.\d+$/m);
 });
 
-test('PHP has no inline styles, and leaves files to WordPress', () => {
-  for (const name of php) {
-    assert.doesNotMatch(
-      read(name),
-      /<style|style="|(?<![>\w$])(rmdir|mkdir|curl_init|eval)\(/,
-      name,
-    );
-  }
-});
-
 test('shortcodes have the prefix; those without it are aliases', () => {
   const registered = php.flatMap((name) => [...read(name).matchAll(/add_shortcode\( (.*?),/g)]);
   assert.deepEqual(
@@ -173,9 +167,4 @@ test('each screenshot that the readme names is a picture of the guide', () => {
     const { length } = readFileSync(`docs/pictures/${picture}`);
     assert.ok(length > 1000 && length < 150_000, picture);
   }
-});
-
-test('the texts for the privacy policy and about external services', () => {
-  assert.match(read('includes/settings-page.php'), /wp_add_privacy_policy_content\(/);
-  assert.match(read('readme.txt'), /== External services ==/);
 });

@@ -6,6 +6,7 @@ import { after, test } from 'node:test';
 import type { Page } from 'puppeteer-core';
 import { launchChromium } from '../../test/support/launchChromium.ts';
 import { openPage } from './support/openPage.ts';
+import { settingsForm } from './support/settingsForm.ts';
 import { makeNetwork, quoted, startWordPress } from './support/startWordPress.ts';
 
 /** A service that answers with code, as a script if it is asked for one. */
@@ -99,10 +100,11 @@ async function openEditor(): Promise<URL[]> {
   return [...asked];
 }
 
+const baseUrl = (): string => `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
+
 async function setService(more: Record<string, string> = {}): Promise<void> {
   await site.php("return delete_option('local_price');");
-  const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
-  await site.set({ way: 'service', baseUrl, apikey: 'x', ...more });
+  await site.set({ way: 'service', baseUrl: baseUrl(), apikey: 'x', ...more });
 }
 
 test('a hostile service runs no code in the editor', async () => {
@@ -167,16 +169,9 @@ test('in a network, the administrator of a site cannot run code for the super ad
     add_user_to_blog(1, wpmu_create_user('boss', 'password', 'boss@example.com'), 'administrator');
     return current_user_can('unfiltered_html');`);
   const address = '/wp-admin/options-general.php?page=local-price';
-  const form = await (await site.open(address, { as: 'boss' })).text();
-  const body = new URLSearchParams({
-    'local_price[way]': 'service',
-    'local_price[baseUrl]': `http://127.0.0.1:${(service.address() as AddressInfo).port}`,
-    'local_price[apikey]': 'x',
-    'local_price[transport]': 'jsonp',
-  });
-  for (const name of ['option_page', 'action', '_wpnonce', '_wp_http_referer']) {
-    body.set(name, new RegExp(`name=["']${name}["'] value=["']([^"']*)`).exec(form)![1]!);
-  }
+  const body = settingsForm(await (await site.open(address, { as: 'boss' })).text());
+  const settings = { way: 'service', baseUrl: baseUrl(), apikey: 'x', transport: 'jsonp' };
+  for (const [name, value] of Object.entries(settings)) body.set(`local_price[${name}]`, value);
   await site.open('/wp-admin/options.php', { as: 'boss', method: 'POST', body });
   assert.equal(await site.php("return get_option('local_price')['way'];"), 'service');
   const requests = await openEditor();

@@ -469,17 +469,6 @@ test('visitors and subscribers can read only the settings that the page needs', 
   }
 });
 
-test('no file of the plugin does anything when it is opened by itself', async () => {
-  const files = await site.php<string[]>(`
-    $files = new RecursiveIteratorIterator(new RecursiveDirectoryIterator(WP_PLUGIN_DIR . '/local-price', FilesystemIterator::SKIP_DOTS));
-    return array_values(array_filter(array_map(function ($file) { return substr($file, strlen(ABSPATH) - 1); }, array_keys(iterator_to_array($files))), function ($file) { return substr($file, -4) === '.php'; }));`);
-  assert.ok(files.length > 8);
-  for (const file of files) {
-    const answer = await site.open(file);
-    assert.equal(await answer.text(), '', file);
-  }
-});
-
 test('uninstalling leaves nothing behind', async () => {
   await save({ way: 'rates', ratesUrl: source.address });
   const folder = join(site.folder, 'wp-content/uploads/local-price');

@@ -1,4 +1,4 @@
-/** How shops print prices: currencies, taxes, suffixes, and what it costs. */
+/** How shops print prices of each kind of product: currencies, taxes, suffixes, and what it costs. */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { added, read, startShop } from './support/startShop.ts';
@@ -26,7 +26,7 @@ const ids = await shop.run<Record<Kind, number>>(`
     'simple' => $simple,
     'sale' => $sale,
     'external' => $product('WC_Product_External', array('regular_price' => '20')),
-    'range' => $variable(array(array('regular_price' => '10'), array('regular_price' => '20'))),
+    'range' => $variable(array(array('regular_price' => '10'), array('regular_price' => '30', 'sale_price' => '20'))),
     'same' => $variable(array(array('regular_price' => '10'), array('regular_price' => '10'))),
     'saleOfAll' => $variable(array(array('regular_price' => '30', 'sale_price' => '20'), array('regular_price' => '30', 'sale_price' => '20'))),
     'grouped' => $product('WC_Product_Grouped', array('children' => array($simple, $sale))),
@@ -96,16 +96,20 @@ for (const [currency, options] of Object.entries(currencies)) {
         for (const kind of kinds) {
           const { attributes } = read(shown[kind]);
           assert.deepEqual(
-            ['base-price', 'base-price-max', 'compare-at', 'base-currency'].map(
+            ['base-price', 'base-price-max', 'compare-at', 'base-currency', 'note'].map(
               (name) => attributes[name],
             ),
-            [...[0, 1, 2].map((i) => print(amounts[kind][i])), currency],
+            [...[0, 1, 2].map((i) => print(amounts[kind][i])), currency, 'foreign'],
             `${kind}: ${suffix}`,
           );
           // The text, and the suffix after it, are those of WooCommerce.
           const text = shown[kind].replace(added, '').replace(/<\/?local-price[^>]*>/g, '');
           assert.equal(text, own[kind], `${kind}: ${suffix}`);
-          assert.match(shown[kind], /^<local-price /);
+          const [before, after] = shown[kind].split(/<local-price .*<\/local-price>/s);
+          assert.equal(before, '', `${kind}: ${suffix}`);
+          assert.equal(/suffix/.test(after!), /suffix/.test(own[kind]), `${kind}: ${suffix}`);
+          const hasWords = shown[kind].includes('slot="was"');
+          assert.equal(hasWords, amounts[kind][2] !== undefined, kind);
         }
       }
     });

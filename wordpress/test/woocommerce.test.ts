@@ -1,5 +1,5 @@
 /**
- * Prices of WooCommerce's products. By default, a stub of its hooks stands for it; the real one is tested with
+ * Prices of WooCommerce's products; each kind of them is in shopFormats.test.ts. By default, a stub of its hooks stands for it; the real one is tested with
  *
  *     WOOCOMMERCE=/path/to/woocommerce npm run test:all -- wordpress
  *
@@ -9,33 +9,20 @@ import assert from 'node:assert/strict';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { after, test } from 'node:test';
-import { added, read, startShop } from './support/startShop.ts';
+import { read, startShop } from './support/startShop.ts';
 
-type Name =
-  | 'simple'
-  | 'sale'
-  | 'external'
-  | 'variable'
-  | 'same'
-  | 'saleVariable'
-  | 'grouped'
-  | 'free'
-  | 'empty';
+type Name = 'simple' | 'sale' | 'variable' | 'saleVariable' | 'free' | 'empty';
 
 const site = await startShop();
 const ids = await site.run<Record<Name, number>>(`
-  $ids = array(
+  return array(
     'simple' => $product('WC_Product_Simple', array('regular_price' => '1299')),
     'sale' => $product('WC_Product_Simple', array('regular_price' => '79', 'sale_price' => '49.50')),
-    'external' => $product('WC_Product_External', array('regular_price' => '20', 'product_url' => 'https://shop.example')),
     'variable' => $variable(array(array('regular_price' => '10'), array('regular_price' => '30', 'sale_price' => '20'))),
-    'same' => $variable(array(array('regular_price' => '10'), array('regular_price' => '10'))),
     'saleVariable' => $variable(array(array('regular_price' => '30', 'sale_price' => '20'), array('regular_price' => '30', 'sale_price' => '20'))),
     'free' => $product('WC_Product_Simple', array('regular_price' => '0')),
     'empty' => $product('WC_Product_Simple', array()),
-  );
-  $ids['grouped'] = $product('WC_Product_Grouped', array('children' => array($ids['simple'], $ids['sale'])));
-  return $ids;`);
+  );`);
 after(() => site.close());
 
 /** Creates a page that shows products, and returns its address. */
@@ -55,27 +42,6 @@ const own = (...names: Name[]): Promise<string[]> =>
   site.php(`
     remove_filter('woocommerce_get_price_html', 'local_price_product_price', 1000);
     return array_map(function ($id) { return wc_get_product($id)->get_price_html(); }, array(${names.map((name) => ids[name]).join(', ')}));`);
-
-test('each kind of product becomes an element around the text of WooCommerce', async () => {
-  const expected: Record<Exclude<Name, 'free' | 'empty'>, string> = {
-    simple: 'base-price="1299.00" base-currency="USD"',
-    sale: 'base-price="49.50" base-currency="USD" compare-at="79.00"',
-    external: 'base-price="20.00" base-currency="USD"',
-    variable: 'base-price="10.00" base-currency="USD" base-price-max="20.00"',
-    same: 'base-price="10.00" base-currency="USD"',
-    saleVariable: 'base-price="20.00" base-currency="USD" compare-at="30.00"',
-    grouped: 'base-price="49.50" base-currency="USD" base-price-max="1299.00"',
-  };
-  const names = Object.keys(expected) as (keyof typeof expected)[];
-  const prices = await pricesAt(await pageWith(...names));
-  const texts = await own(...names);
-  names.forEach((name, i) => {
-    const [, attributes, content] = /^<local-price ([^>]*)>(.*)<\/local-price>$/s.exec(prices[i]!)!;
-    assert.equal(attributes, `${expected[name]} note="foreign"`, name);
-    assert.equal(content!.replace(added, ''), texts[i], name);
-    assert.equal(content!.includes('slot="was"'), attributes!.includes('compare-at'), name);
-  });
-});
 
 test('a sale without its tags still makes sense', async () => {
   const [price] = await pricesAt(await pageWith('sale'));
@@ -187,20 +153,6 @@ test('the chosen variation', async () => {
       '<local-price base-price="20.00" base-currency="USD" compare-at="30.00" note="foreign">',
     ],
   );
-});
-
-test('suffixes stay, also those with the same amount', async () => {
-  const path = await pageWith('simple', 'sale');
-  for (const suffix of ['excl. VAT', '({price_including_tax} incl. VAT)']) {
-    await site.php(`update_option('woocommerce_price_display_suffix', '${suffix}'); return 1;`);
-    for (const price of await pricesAt(path)) {
-      assert.match(
-        price,
-        /^<local-price [^>]*>.*<\/local-price> <small class="woocommerce-price-suffix">/,
-      );
-    }
-  }
-  await site.php("update_option('woocommerce_price_display_suffix', ''); return 1;");
 });
 
 test('filters of a sale get what WooCommerce gives them, and themes may put the prices the other way round', async () => {
