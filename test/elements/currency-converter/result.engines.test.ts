@@ -13,9 +13,7 @@ import {
 describe('<currency-converter>: the printed result', () => {
   for (const [locale, currency, text] of [
     ['ar-EG', 'USD', '\u200f٦٫٤٢ \u2068US$\u2069'],
-    ['he', 'USD', '\u200f6.42 \u200f$'],
     ['he', 'CAD', '\u200f6.42 \u200f\u2068CA$\u2069'],
-    ['en', 'USD', '$6.42'],
     ['de-DE', 'EUR', '6,42 €'],
   ]) {
     it(`keeps the signs of a currency in order: ${locale}`, async () => {
