@@ -4,7 +4,7 @@ import { inspect } from 'node:util';
 import type { Count } from '../test/support/countReporter.ts';
 
 /** For a whole script: a test that hangs fails. */
-const timeout = 300_000;
+const timeout = 600_000;
 
 /**
  * Runs the tests of a script by Node's own runner, in a process of its own. Prints a dot for each test that passes, and
@@ -49,10 +49,11 @@ export async function runNodeTests(
       if (details.type !== 'suite') count.failed += 1;
       return;
     }
-    // What a script has printed says why nothing in it ran; a test that hangs is the last one that began.
-    const isScript = name === script;
-    const what = isScript ? current : `${sourceOf(file ?? script)}: ${name}`;
-    fail(`${what}\n${isScript ? printed : ''}${inspect(cause)}`);
+    if (name !== script) fail(`${sourceOf(file ?? script)}: ${name}\n${inspect(cause)}`);
+    // The test that hangs is the last one that began.
+    else if (failureType === 'testTimeoutFailure') fail(`${current}\n${inspect(cause)}`);
+    // What a script has printed says why it failed as a whole.
+    else fail(`${sourceOf(script)}\n${printed}${inspect(cause)}`);
   });
   events.on('test:stderr', ({ message }) => {
     printed += message;
