@@ -12,7 +12,7 @@ import { attributesOf, charged, randomPrices, rateBetween } from '../support/ran
 import { locales } from './locales.data.ts';
 
 describe('priceFor', () => {
-  it('priceFor gives what a second computation gives, for 1,000 random prices', () => {
+  it('priceFor gives what a second computation gives, for 2,000 random prices', () => {
     fc.assert(
       fc.property(randomPrices, ({ settings, terms, ...visitor }) => {
         const attributes = attributesOf(terms);
@@ -28,7 +28,7 @@ describe('priceFor', () => {
           visitorPrice(attributes, visitor, rateBetween, attributesOf(settings)),
         );
       }),
-      { numRuns: 1000 },
+      { numRuns: 2000 },
     );
   });
 
@@ -168,7 +168,7 @@ describe('priceFor', () => {
           assert.deepEqual(brokenRules(value, text, random.terms), [], `${locale}: ${text}`);
         },
       ),
-      { numRuns: 1000 },
+      { numRuns: 2000 },
     );
   });
 

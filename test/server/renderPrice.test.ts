@@ -4,8 +4,9 @@ import { describe, it } from 'node:test';
 import type { LocalPriceError } from '../../src/input/index.js';
 import { openRates, rateFrom } from '../../src/pricing/ratesFile/rateFrom.js';
 import type { PriceElementTerms } from '../../src/server/elementAttributes.js';
-import { renderPrice, type RenderOptions } from '../../src/server/renderPrice.js';
+import { renderPrice, renderShown, type RenderOptions } from '../../src/server/renderPrice.js';
 import type { ServerVisitor } from '../../src/server/ServerVisitor.js';
+import { charged, randomPrices } from '../support/randomPrices.ts';
 
 const date = new Date().toISOString().slice(0, 10);
 const rates = openRates({ date, usd: { eur: 0.88, jpy: 157.4, ars: 1400, chf: 0.8 } });
@@ -109,6 +110,25 @@ describe('renderPrice', () => {
       renderPrice(terms, germany, { ...options, onError: (error) => errors.push(error) });
       expect(errors.map((each) => each.message).join(), JSON.stringify(terms)).to.match(message);
     }
+  });
+
+  it('prints the amounts that priceFor() charges, for 2,000 random prices', () => {
+    const content = { isFilled: true, mayHavePrevious: () => false };
+    fc.assert(
+      fc.property(randomPrices, (random) => {
+        const { settings, terms, country, currency } = random;
+        const { rate, value } = charged(random);
+        const options = { page: settings, rate, locale: 'en' };
+        const served = renderShown(terms, { country, currency }, options, content);
+        if (!(country ?? currency)) {
+          expect(served.root).to.equal('');
+          return;
+        }
+        const { rateTime: _, ...price } = served.value!;
+        expect(price).to.deep.equal(value);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it('never throws for what a visitor sends, and lets none of it into the page', () => {

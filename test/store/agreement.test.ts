@@ -17,7 +17,7 @@ const call = (async (operation: string, { from, to }: Record<string, string>) =>
 /** Removes the defaults of the price before. */
 const none = withDefaults<Settings>({}, {});
 
-it('price() and priceFor() have the same price for 1,000 random visitors', async () => {
+it('price() and priceFor() have the same price for 2,000 random visitors', async () => {
   const store = new Store({
     browser: new FakeBrowser().tab({ now: () => Date.now() }),
     createCall: () => call,
@@ -38,5 +38,5 @@ it('price() and priceFor() have the same price for 1,000 random visitors', async
     const { rateTime: _, ...page } = value;
     assert.deepEqual(page, charged(random).value);
   });
-  await fc.assert(property, { numRuns: 1000 });
+  await fc.assert(property, { numRuns: 2000 });
 });
