@@ -1,6 +1,5 @@
 #!/usr/bin/env node
 /** The command `local-price`. */
-import { readInTime } from './machine/readInTime.js';
 import { faultLine, runCheck } from './runCheck.js';
 
 const progress = (line: string): unknown => process.stderr.write(`${line}\n`);
@@ -16,5 +15,4 @@ process.exitCode = await runCheck(
   process.env,
   (text) => process.stdout.write(text),
   progress,
-  readInTime,
 );

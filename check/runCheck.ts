@@ -1,4 +1,5 @@
 import { lookup } from 'node:dns/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { version } from '../src/version.js';
 import { cacheProblem } from './cacheProblem.js';
 import { CheckError } from './CheckError.js';
@@ -8,7 +9,7 @@ import { openBrowser, type CheckBrowser, type CheckPage } from './page/openBrows
 import { printJson, printTable } from './print.js';
 import { checkUsage, readCommandLine, type CheckOptions } from './readCommandLine.js';
 import { emptyVisit, type PageVisit } from './page/PageVisit.js';
-import { visitPage, type DataReader } from './page/visitPage.js';
+import { visitPage } from './page/visitPage.js';
 import type { Verdict } from './verdicts.js';
 
 /** How many countries are visited at once. */
@@ -23,7 +24,6 @@ const parting = 2000;
 /**
  * Runs a command line, and prints the result.
  *
- * @param readData reads what a page writes for machines, in limited time
  * @returns the exit status: 0 if all is well, 1 if not, 2 if the page could not be checked
  */
 export async function runCheck(
@@ -31,7 +31,6 @@ export async function runCheck(
   environment: Readonly<Record<string, string | undefined>>,
   out: (text: string) => void,
   progress: (line: string) => void,
-  readData: DataReader,
 ): Promise<number> {
   try {
     const command = readCommandLine(args, environment);
@@ -39,7 +38,7 @@ export async function runCheck(
     if (command.kind === 'version') out(`${version}\n`);
     if (command.kind !== 'check') return 0;
     const { options } = command;
-    const visits = await visitAll(options, environment, progress, readData);
+    const visits = await visitAll(options, environment, progress);
     const isSeen = visits.some(({ view }) => view);
     const verdict = judge(visits, options, isSeen ? await checkCaches(options) : []);
     out((options.json ? printJson : printTable)(options.url, visits, verdict));
@@ -68,7 +67,6 @@ async function visitAll(
   options: CheckOptions,
   environment: Readonly<Record<string, string | undefined>>,
   progress: (line: string) => void,
-  readData: DataReader,
 ): Promise<PageVisit[]> {
   const { url, from } = options;
   const browser = await openBrowser(environment);
@@ -81,7 +79,7 @@ async function visitAll(
       while (next < countries.length) {
         const at = next++;
         const country = countries[at]!;
-        visits[at] = await visit(browser, country, options, readData);
+        visits[at] = await visit(browser, country, options);
         done += 1;
         if (!visits[at].failure)
           progress(`Visited from ${country ?? 'here'}: ${done} of ${countries.length}`);
@@ -100,13 +98,11 @@ async function visit(
   browser: CheckBrowser,
   country: string | null,
   { url, timeout, user, waitFor, allowNoPrices }: CheckOptions,
-  readData: DataReader,
 ): Promise<PageVisit> {
   const open = await browser.newPage(user ? { user, origin: url.origin } : null);
   const visited = visitPage(open, url, {
     country,
     awaited: { price: !allowNoPrices, selector: waitFor },
-    readData,
     stop: AbortSignal.timeout(timeout),
   });
   const stuck = ending(timeout + grace).then(() => emptyVisit(url.href, country));
@@ -114,11 +110,11 @@ async function visit(
     return await Promise.race([visited, stuck]);
   } finally {
     visited.catch(() => undefined);
-    // What pages send as they are left would be counted as a visitor's.
     await Promise.race([leave(open), ending(parting)]);
   }
 }
 
+/** Leaves a page that is offline: what pages send as they are left would be counted as a visitor's. */
 async function leave({ session, close }: CheckPage): Promise<void> {
   const offline = { offline: true, latency: 0, downloadThroughput: 0, uploadThroughput: 0 };
   await session.send('Network.emulateNetworkConditions', offline).catch(() => undefined);
@@ -126,9 +122,7 @@ async function leave({ session, close }: CheckPage): Promise<void> {
 }
 
 /** Resolves after some milliseconds, and does not keep the process alive. */
-function ending(time: number): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, time).unref());
-}
+const ending = (time: number): Promise<void> => sleep(time, undefined, { ref: false });
 
 /** @throws CheckError if this computer, not the page, can't be reached */
 async function checkNetwork(url: URL, visits: readonly PageVisit[]): Promise<void> {

@@ -28,49 +28,49 @@ export function ofThePage<T extends Sold>(
   { addresses, titles, baseUrl }: MachineData,
   prices: readonly PriceView[],
 ): T[] {
-  const found = new Set<T>();
   const main = sold.filter(({ isRelated }) => !isRelated);
-  const onlyOne = onlyOf(main);
+  const isOnly = areOne(main);
   const known = new Set(prices.flatMap(({ names }) => names.map(normal)));
-  const pages = new Set(addresses);
-  for (const each of sold) {
-    const isKnown = each.identifiers.some((id) => known.has(normal(id)));
-    const isOwn = each.addresses.some((url) => pages.has(absolute(url, baseUrl)));
-    const isMain = !each.isRelated && (each.isMain || onlyOne || !keysOf(each).length);
-    if (isKnown || isOwn || isMain) found.add(each);
-  }
+  const isAt = (each: T, targets: readonly string[]): boolean =>
+    each.addresses.some((url) => targets.includes(absolute(url, baseUrl)));
+  const isMain = (each: T): boolean =>
+    !each.isRelated && (each.isMain || isOnly || !keysOf(each).length);
+  const isKnown = (each: T): boolean => each.identifiers.some((id) => known.has(normal(id)));
+  const found = new Set(
+    sold.filter((each) => isKnown(each) || isAt(each, addresses) || isMain(each)),
+  );
   const find = namesOf(sold);
+  let left = mostText;
   const named = (text: string, all: readonly T[]): T[] => {
-    const names = find(text);
-    const words = new Set(text.split(/[^\p{L}\p{N}_.-]+/u));
+    const part = text.slice(0, left);
+    const names = find(part);
+    const words = new Set(part.split(/[^\p{L}\p{N}_.-]+/u));
+    const isWord = (id: string): boolean => isTelling(id) && words.has(id);
     return all.filter(
       (each) =>
         each.names.some((name) => names.has(normal(name))) ||
-        each.identifiers.some((id) => isWord(normal(id)) && words.has(normal(id))),
+        each.identifiers.some((id) => isWord(normal(id))),
     );
   };
-  let left = mostText;
   for (const text of new Set(titles.map(normal))) {
-    for (const each of named(text.slice(0, left), main)) found.add(each);
-    left -= text.length;
+    for (const each of named(text, main)) found.add(each);
+    left = Math.max(0, left - text.length);
   }
   const sections = new Map(prices.map(({ beside, links }) => [normal(beside), links]));
   for (const [text, links] of sections) {
-    if (left <= 0) break;
+    if (!left) break;
     // A product beside a price may name what goes well with it, and lead there.
-    const inText = named(text.slice(0, left), main);
-    const others = inText.length ? inText : named(text.slice(0, left), sold);
-    const targets = new Set(links);
-    const linked = (each: T): boolean =>
-      each.addresses.some((url) => targets.has(absolute(url, baseUrl)));
+    const inText = named(text, main);
+    const others = inText.length ? inText : named(text, sold);
+    const linked = (each: T): boolean => isAt(each, links);
     for (const each of others.length ? others : sold.filter(linked)) found.add(each);
-    left -= text.length;
+    left = Math.max(0, left - text.length);
   }
   return sold.filter((each) => found.has(each));
 }
 
 /** Whether an identifier is one wherever it stands. A short number may be a year or a count. */
-const isWord = (id: string): boolean =>
+const isTelling = (id: string): boolean =>
   id.length >= (/^\d+$/.test(id) ? shortestNumber : shortestWord);
 
 /** Returns what finds names in a text. The longest of those that begin at a place counts: not the kettle of a kettle lid. */
@@ -88,7 +88,7 @@ function namesOf(sold: readonly Sold[]): (text: string) => ReadonlySet<string> {
 }
 
 /** Whether all things have something in common, one with the next: they are one thing, in several syntaxes. */
-function onlyOf(things: readonly Sold[]): boolean {
+function areOne(things: readonly Sold[]): boolean {
   const known = new Set(things[0] ? keysOf(things[0]) : []);
   return things.every((thing) => {
     const keys = keysOf(thing);

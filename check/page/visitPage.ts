@@ -5,7 +5,7 @@ import { answerPage } from '../../src/testing/visitFrom.js';
 import { readVisit } from '../../src/testing/TestVisit.js';
 import { findMisplaced } from '../../src/visit/misplaced.js';
 import { readOutcome } from '../../src/visit/readOutcome.js';
-import type { MachineData, MachineTexts } from '../machine/MachineData.js';
+import { readInTime } from '../machine/readInTime.js';
 import { call } from './evaluate.js';
 import { findPrices } from './findPrices.js';
 import { readDocument, type DocumentView } from './readDocument.js';
@@ -21,17 +21,14 @@ import { watchSession, type Frame, type SessionWatch } from './watchSession.js';
 /** Milliseconds to read the page, and for each price in it; after these, a script of the page never ends. */
 const [patience, patiencePerPrice] = [10_000, 10];
 
-/** Reads what a page writes for machines; the address is that which others are relative to. */
-export type DataReader = (texts: MachineTexts, baseUrl: string) => Promise<MachineData>;
-
 /** How a page is visited. */
 export interface VisitPlan {
   /** ISO 3166 alpha-2 code; `null`: from where the caller is, with the real service. */
   readonly country: string | null;
   /** What the page has to show before it is read. */
   readonly awaited?: Awaited;
-  /** Reads what the page writes for machines. */
-  readonly readData: DataReader;
+  /** Reads what the page writes for machines; default: in a process of its own. */
+  readonly readData?: typeof readInTime;
   /** Aborts when the page is to be taken as it is. */
   readonly stop: AbortSignal;
 }
@@ -40,7 +37,7 @@ export interface VisitPlan {
 export async function visitPage(
   { page, session }: CheckPage,
   url: URL,
-  { country, awaited = { price: true, selector: null }, readData, stop }: VisitPlan,
+  { country, awaited = { price: true, selector: null }, readData = readInTime, stop }: VisitPlan,
 ): Promise<PageVisit> {
   const watch = await watchSession(session, country);
   if (country) await answerPage(page, readVisit({ country }));
@@ -104,7 +101,7 @@ async function readListener(frame: Frame): Promise<Partial<ListenerData>> {
 async function readFrame(
   watch: SessionWatch,
   frame: Frame,
-  readData: DataReader,
+  readData: typeof readInTime,
 ): Promise<Partial<PageVisit>> {
   const { session } = watch;
   const prices = await findPrices(session, await frame.world(), frame.pageWorld());

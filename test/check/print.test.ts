@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import fc from 'fast-check';
 import { oneLine } from '../../check/oneLine.ts';
-import { readMachineData } from '../../check/machine/readMachineData.ts';
 import type { PageVisit } from '../../check/page/PageVisit.ts';
 import { printJson, printTable } from '../../check/print.ts';
 import { faultLine, runCheck } from '../../check/runCheck.ts';
@@ -70,19 +69,14 @@ test('an error that quotes a page or a host is one line', async () => {
     environment,
     assert.fail,
     (line) => lines.push(line),
-    readMachineData,
   );
   assert.deepEqual([status, lines.length], [2, 1]);
   assert.doesNotMatch(lines[0]!, harmful);
   const broken = new Proxy({}, { get: () => assert.fail('a mistake\nof ours') });
   lines.length = 0;
   assert.equal(
-    await runCheck(
-      ['check', 'https://shop.example/'],
-      broken,
-      assert.fail,
-      (line) => lines.push(line),
-      readMachineData,
+    await runCheck(['check', 'https://shop.example/'], broken, assert.fail, (line) =>
+      lines.push(line),
     ),
     2,
   );
