@@ -1,9 +1,3 @@
-/** The digit zero of each script that prices are written in; nine digits follow it. */
-const zeros = [
-  0x30, 0x660, 0x6f0, 0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66, 0xe50, 0xed0,
-  0xf20, 0x1040, 0x17e0, 0x1810, 0xff10,
-];
-
 /** A number in a text: digits, with separators between them. A line break is the end of a node of the page. */
 const numbers = /\d(?:(?:[.,'’٫٬ \u00a0\u202f\u2009\n]|,-)*\d)*/g;
 
@@ -38,10 +32,11 @@ export interface PossibleAmount {
  * @param text a line break separates nodes of the page: `$49`, `99` is 49, 99, 49.99 and 4999
  */
 export function amountsIn(text: string): PossibleAmount[] {
+  // The zero of each script is at a multiple of 16, or 6 after it.
   const digits = text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!;
-    const zero = zeros.find((each) => code >= each && code < each + 10);
-    return zero === undefined ? digit : String(code - zero);
+    const zero = /\p{Nd}/u.test(String.fromCodePoint(code & ~15)) ? 0 : 6;
+    return String((code & 15) - zero);
   });
   return [...digits.matchAll(numbers)].flatMap(({ 0: number, index }) => {
     const readings = readingsOf(number).map((each) => ({

@@ -8,17 +8,14 @@ import { CheckError } from './CheckError.js';
 
 /** What `local-price check` is asked for. */
 export interface CheckOptions {
-  /** The address of the page. */
   readonly url: URL;
   /** ISO 3166 alpha-2 codes; empty: one visit, from where the caller is. */
   readonly from: readonly string[];
-  /** Whether the result is printed as JSON. */
   readonly json: boolean;
   /** The user and password of the site, as `NAME:PASSWORD`; `null`: it asks for none. */
   readonly user: string | null;
   /** A CSS selector, of which an element is waited for; `null`: none. */
   readonly waitFor: string | null;
-  /** Whether a page without a price may be right. */
   readonly allowNoPrices: boolean;
   /** The longest time for a visit, in milliseconds. */
   readonly timeout: number;

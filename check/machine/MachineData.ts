@@ -8,7 +8,6 @@ export interface MachineTexts {
   readonly html: string;
   /** The address of the page, and its canonical one. */
   readonly addresses: readonly string[];
-  /** The title and the main headings. */
   readonly titles: readonly string[];
 }
 

@@ -50,38 +50,24 @@ function unwrapped(text: string): string {
   const start = begin + opening.length;
   const last = text.lastIndexOf(mark === '<!--' ? '-->' : ']]>');
   const isClosed = last >= start && ['', '*/'].includes(text.slice(last + 3).trim());
-  const json = isClosed
-    ? text
-        .slice(start, last)
-        .trimEnd()
-        .replace(/\/[/*]$/, '')
-    : text.slice(start);
+  const inner = text.slice(start, isClosed ? last : undefined).trimEnd();
+  const json = isClosed ? inner.replace(/\/[/*]$/, '') : inner;
   return text.slice(0, start).replace(/\S/g, ' ') + json;
 }
 
 /** Returns the line of an offset, the first being 1, with the start of the line. */
 function placeOf(text: string, offset: number): string {
-  let count = 1;
-  let start = 0;
-  for (const end of text.slice(0, offset).matchAll(/\r\n|\r|\n/g)) {
-    count += 1;
-    start = end.index + end[0].length;
-  }
-  const [line = ''] = text.slice(start, start + 1000).split(/[\r\n]/, 1);
-  return `in line ${count}, “${line.trim().slice(0, 60)}”`;
+  const before = text.slice(0, offset).split(/\r\n|\r|\n/);
+  const [rest] = text.slice(offset, offset + 1000).split(/[\r\n]/, 1);
+  return `in line ${before.length}, “${(before.at(-1)! + rest).trim().slice(0, 60)}”`;
 }
 
 /** Returns how deep objects and lists are nested. */
 function depthOf(json: string): number {
-  let depth = 0;
-  let most = 0;
-  let isText = false;
-  for (let at = 0; at < json.length; at += 1) {
-    const sign = json[at]!;
-    if (sign === '"') isText = !isText;
-    else if (isText) at += Number(sign === '\\');
-    else if (sign === '{' || sign === '[') most = Math.max(most, (depth += 1));
-    else if (sign === '}' || sign === ']') depth -= 1;
+  let [depth, most] = [0, 0];
+  for (const [part] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]]/gs)) {
+    if (part === '{' || part === '[') most = Math.max(most, (depth += 1));
+    if (part === '}' || part === ']') depth -= 1;
   }
   return most;
 }

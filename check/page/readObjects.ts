@@ -58,23 +58,18 @@ export function readObjects(
   }
   for (let at = 0; at < elements.length; at += 1) {
     const price = elements[at]!;
-    const isOurs = !!price.store;
     // The page may hide it from its registry.
-    if (isOurs && !store) {
+    if (price.store && !store) {
       store = price.store;
       registered[registered.length] = price.localName;
     }
+    const { value = null, name = null } = price.store ? price : {};
     const terms: Record<string, string> = {};
-    for (let term = 0; isOurs && term < termNames.length; term += 1) {
-      const name = termNames[term]!;
-      if (price[name] != null) terms[name] = `${price[name]}`;
+    for (let term = 0; price.store && term < termNames.length; term += 1) {
+      const given = price[termNames[term]!];
+      if (given != null) terms[termNames[term]!] = `${given}`;
     }
-    prices[at] = {
-      outcome: readOutcome(price),
-      value: (isOurs && price.value) || null,
-      name: (isOurs && price.name) || null,
-      terms,
-    };
+    prices[at] = { outcome: readOutcome(price), value, name: name || null, terms };
   }
   const problems: PageObjects['problems'][number][] = [];
   // An earlier version has none.
@@ -83,9 +78,7 @@ export function readObjects(
     const { message, subject } = reported[at]!;
     problems[at] = { message, subject };
   }
-  const { version } = Object((window as { localPrice?: unknown }).localPrice) as {
-    version?: unknown;
-  };
+  const version = (window as { localPrice?: { version?: unknown } }).localPrice?.version;
   return {
     version: typeof version === 'string' ? version : null,
     file: store ? store.telemetry.file : null,
