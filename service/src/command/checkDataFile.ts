@@ -8,7 +8,7 @@ import { maxDatabaseSize, unpackDatabase } from '../countries/unpackDatabase.js'
 import { loadEmbeddedRates } from '../rates/loadEmbeddedRates.js';
 import { maxTableSize, parseRates } from '../rates/parseRates.js';
 import { differencesFromEmbedded } from '../rates/differences.js';
-import { ratesWarning } from '../rates/rateAge.js';
+import { ratesWarnings } from '../rates/rateAge.js';
 import { RateGate } from '../rates/RateGate.js';
 import { readFile } from '../reload/readFile.js';
 
@@ -81,9 +81,9 @@ function checkRates(
   facts.push(`a rate table of ${date}, ${values.size} currencies in ${base.toUpperCase()}`);
   new RateGate(tenders).admit(parsed, now);
   return [
-    differencesFromEmbedded(parsed, loadEmbeddedRates(tenders), tenders),
-    ratesWarning({ date, embedded: false }, true, now),
-  ].flatMap((warning) => (warning === null ? [] : [asWarning(warning)]));
+    ...differencesFromEmbedded(parsed, loadEmbeddedRates(tenders), tenders),
+    ...ratesWarnings({ date, embedded: false }, true, now),
+  ].map(asWarning);
 }
 
 function asWarning(line: string): string {

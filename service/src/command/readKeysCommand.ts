@@ -55,7 +55,9 @@ export function readKeysCommand(
         'use keys add, list, top-up, disable or forgive',
     );
   }
-  checkFlags(action, values);
+  const flags = ['keys', 'ledger', ...own[action]];
+  const other = Object.keys(values).find((flag) => !flags.includes(flag));
+  if (other) throw new SettingsError(`keys ${action} has no flag --${other}: see --help`);
   const needsKey = action === 'top-up' || action === 'disable';
   if (needsKey && !key) throw new SettingsError(`keys ${action} needs a key: see keys list`);
   if (more.length > 0 || (!needsKey && key !== undefined)) {
@@ -86,18 +88,6 @@ export function readKeysCommand(
 
 function isAction(text: string | undefined): text is KeysCommand['action'] {
   return text !== undefined && Object.hasOwn(own, text);
-}
-
-function checkFlags(
-  action: KeysCommand['action'],
-  values: { [flag in keyof typeof options]?: unknown },
-): void {
-  for (const flag of ['name', 'tokens', 'host', 'keys', 'ledger'] as const) {
-    const isKnown = flag === 'keys' || flag === 'ledger' || own[action].includes(flag);
-    if (values[flag] !== undefined && !isKnown) {
-      throw new SettingsError(`keys ${action} has no flag --${flag}: see --help`);
-    }
-  }
 }
 
 /** Returns the command line that starts a service with a keys file, in the way in which this command was started. */

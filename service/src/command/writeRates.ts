@@ -13,7 +13,7 @@ import { rateAge } from '../rates/rateAge.js';
 import { HeldBack, isCompared, RateGate, type UnusualChanges } from '../rates/RateGate.js';
 import { missingLines, namesOf, type CompleteTable } from '../rates/missingTenders.js';
 import type { RateTable } from '../rates/RateTable.js';
-import { problemOfFirst, staleWarning, type StaleRate } from '../rates/staleRates.js';
+import { problemOfFirst, staleWarnings, type StaleRate } from '../rates/staleRates.js';
 import { AddressSource, isAddress } from '../reload/AddressSource.js';
 import { readFile } from '../reload/readFile.js';
 import { findOutput } from './Output.js';
@@ -51,7 +51,7 @@ export async function writeRates(
   const { date } = found;
   const last = readLast(output.file);
   const good = isCompared(found, last) ? last : undefined;
-  warnOf(staleWarning(found, stale, last), warn);
+  for (const line of staleWarnings(found, stale, last)) warn(line);
   const choice = { base, currencies, tenders };
   if (!good) {
     const problem = problemOfFirst(stale);
@@ -93,22 +93,18 @@ export async function writeRates(
     if (!isNamed) warn(`${lacks(table, code, stale)}: it is left out`);
   }
   const written = parseTable(content);
-  if (!good) warnOf(differencesFromEmbedded(written, embedded, tenders), warn);
-  warnOf(ageWarning(date, now()), warn);
+  const differences = good ? [] : differencesFromEmbedded(written, embedded, tenders);
+  for (const line of [...differences, ...ageWarnings(date, now())]) warn(line);
   if (!(await output.write(content))) return content;
   await memory.remove();
   return `The rates of ${date} are in ${out}.\n`;
 }
 
-function warnOf(warning: string | null, warn: Log['warn']): void {
-  if (warning !== null) warn(warning);
-}
-
-function ageWarning(date: string, now: number): string | null {
+function ageWarnings(date: string, now: number): string[] {
   const age = rateAge(date, now);
-  if (age === 'fresh') return null;
+  if (age === 'fresh') return [];
   const limit = age === 'expired' ? ', and pages reject files older than 14 days' : '';
-  return `the rates are ${daysSince(date, now)} days old${limit}: name newer rates with --rates`;
+  return [`the rates are ${daysSince(date, now)} days old${limit}: name newer rates with --rates`];
 }
 
 /** Returns the table of the source, and the name of the source without secrets. */

@@ -5,7 +5,7 @@ import type { RateSource } from './readSource.js';
 import { isCompared, RateGate, sameRates, type GateState } from './RateGate.js';
 import type { RateTable } from './RateTable.js';
 import { missingLines, type CompleteTable } from './missingTenders.js';
-import { problemOfFirst, staleWarning } from './staleRates.js';
+import { problemOfFirst, staleWarnings } from './staleRates.js';
 
 /** The options of a rate intake. */
 export interface IntakeOptions {
@@ -50,8 +50,7 @@ export class RateIntake {
     const problem = isCompared(found, good) ? undefined : problemOfFirst(stale);
     if (problem) throw problem;
     const warnOfStale = (): void => {
-      const line = staleWarning(found, stale, before);
-      if (line !== null) log.warn(line);
+      for (const line of staleWarnings(found, stale, before)) log.warn(line);
     };
     const late = stale.map(({ code }) => code);
     let complete: CompleteTable;
@@ -65,8 +64,8 @@ export class RateIntake {
     warnOfStale();
     for (const line of missingLines(complete)) log.warn(line);
     if (this.#table && sameRates(table, this.#table)) return this.#table;
-    const warning = this.#isNew ? differencesFromEmbedded(table, embedded, tenders) : null;
-    if (warning !== null) log.warn(warning);
+    const differences = this.#isNew ? differencesFromEmbedded(table, embedded, tenders) : [];
+    for (const line of differences) log.warn(line);
     this.#isNew = false;
     return (this.#table = table);
   }

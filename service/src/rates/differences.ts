@@ -3,7 +3,7 @@ import type { ParsedRates } from './parseRates.js';
 
 /**
  * Returns a warning about a first table, with which no table can be compared but the embedded one: the currencies
- * that differ more than threefold, and both rates of each; `null` if there are none.
+ * that differ more than threefold, and both rates of each; none if there are no such currencies.
  *
  * @param tenders ISO 4217 codes of the legal tenders
  */
@@ -11,12 +11,12 @@ export function differencesFromEmbedded(
   table: ParsedRates,
   embedded: ParsedRates,
   tenders: readonly string[],
-): string | null {
+): string[] {
   const moves = compareRates(table, embedded);
   const different = [...moves.keys()].filter((code) =>
     isFar(moveSize(moves.get(code)!), tenders.includes(code.toUpperCase())),
   );
-  if (different.length === 0) return null;
+  if (different.length === 0) return [];
   const common = [...mostTraded, ...moves.keys()].filter((code) => moves.has(code));
   const unit = common.find((code) => !different.includes(code)) ?? common[0]!;
   const per = ({ values }: ParsedRates, code: string): number =>
@@ -24,8 +24,8 @@ export function differencesFromEmbedded(
   const rates = different.map(
     (code) => `${per(table, code)} ${code.toUpperCase()} (embedded: ${per(embedded, code)})`,
   );
-  return (
+  return [
     `the rates of ${table.date} differ more than threefold from the embedded ones of ${embedded.date}: ` +
-    `1 ${unit.toUpperCase()} is ${rates.join(', ')}`
-  );
+      `1 ${unit.toUpperCase()} is ${rates.join(', ')}`,
+  ];
 }

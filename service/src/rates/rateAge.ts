@@ -41,19 +41,19 @@ export function ratesLine({ date, size }: Pick<RateTable, 'date' | 'size'>, labe
 }
 
 /**
- * Returns a warning about outdated rates, or `null`.
+ * Returns a warning about outdated rates; none while they are fresh.
  *
  * @param isUpdated `true` if the rates come from `--rates`, now or later
  */
-export function ratesWarning(
+export function ratesWarnings(
   table: Pick<RateTable, 'date' | 'embedded'>,
   isUpdated: boolean,
   now: number,
-): string | null {
+): string[] {
   const age = rateAge(table.date, now);
-  if (age === 'fresh') return null;
+  if (age === 'fresh') return [];
   const consequence = !isUsable(table, now)
     ? 'swap and convert answer RATES_STALE until there is a newer table at --rates'
     : `answers say stale: true${isUpdated ? ' until there is a newer table at --rates' : '; name a newer table with --rates'}`;
-  return `the rates are ${daysSince(table.date, now)} days old; ${consequence}`;
+  return [`the rates are ${daysSince(table.date, now)} days old; ${consequence}`];
 }

@@ -12,21 +12,21 @@ export interface StaleRate {
 const needed = new Set(['usd', 'eur']);
 
 /**
- * Returns a warning that names the rates that a table lacks because they are more than three days away; `null` if there are
- * none, or only those that the table before lacked too.
+ * Returns a warning that names the rates that a table lacks because they are more than three days away; none if there are no
+ * such rates, or only those that the table before lacked too.
  *
  * @param before the table before, if there is one
  */
-export function staleWarning(
+export function staleWarnings(
   table: Pick<ParsedRates, 'date'>,
   stale: readonly StaleRate[],
   before: Pick<ParsedRates, 'values' | 'kept'> | undefined,
-): string | null {
+): string[] {
   const named = stale
     .filter(({ code }) => !before || (before.values.has(code) && !before.kept?.has(code)))
     .map(nameOf);
-  if (named.length === 0) return null;
-  return `rates that are not of ${table.date} are left out: ${named.join(', ')}`;
+  if (named.length === 0) return [];
+  return [`rates that are not of ${table.date} are left out: ${named.join(', ')}`];
 }
 
 /** Returns what is wrong with a first table if it lacks the dollar or the euro, although its source has them. */

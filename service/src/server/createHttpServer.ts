@@ -133,13 +133,13 @@ export function createHttpServer(
   // Without a listener, Node answers an unknown `Expect` itself, without a body.
   server.on('checkExpectation', listen);
   // Without a listener, Node disconnects without an answer.
-  server.on('connect', (_request, socket) => refuse(socket));
+  server.on('connect', (_request, socket) => refuseConnection(socket));
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     if (error.code === 'ECONNRESET' || !socket.writable) return socket.destroy();
     const answer = connections.answerOn(socket);
     // An earlier request, which may have cost a token, is answered first.
-    if (!answer?.req.complete || answer.writableFinished) refuse(socket);
-    else answer.once('finish', () => refuse(socket));
+    if (!answer?.req.complete || answer.writableFinished) refuseConnection(socket);
+    else answer.once('finish', () => refuseConnection(socket));
   });
   return { server, end: (grace, drain = 0) => connections.end(grace, drain) };
 }
@@ -192,24 +192,24 @@ function afterBody(incoming: IncomingMessage, outgoing: ServerResponse, serve: (
     Object.assign(incoming, { rawBody: Buffer.concat(parts) });
     serve();
   };
-  const refuse = (): void => {
+  const refuseBody = (): void => {
     tooLong.add(incoming);
     endAfterRest(incoming, outgoing);
     answer();
   };
-  if (isTooLong(incoming)) return refuse();
+  if (isTooLong(incoming)) return refuseBody();
   const count = (part: Buffer): void => {
     if (length < maxReadSize) parts.push(Buffer.from(part.subarray(0, maxReadSize - length)));
     length += part.length;
     if (length <= maxBodySize) return;
     incoming.off('data', count).off('end', answer);
-    refuse();
+    refuseBody();
   };
   incoming.on('data', count).once('end', answer);
 }
 
 /**
- * Makes an answer end only when the rest of the request has been read, as in `refuse`, or after a while.
+ * Makes an answer end only when the rest of the request has been read, as in `refuseConnection`, or after a while.
  */
 function endAfterRest(incoming: IncomingMessage, outgoing: ServerResponse): void {
   const end = outgoing.end.bind(outgoing);
@@ -253,7 +253,7 @@ function refuseRequest(outgoing: ServerResponse): void {
 }
 
 /** Writes a whole answer to a connection without a valid request, and ends it. */
-function refuse(socket: Duplex): void {
+function refuseConnection(socket: Duplex): void {
   const { status, headers, body } = lastReply();
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
   // Node no longer listens for errors on a socket that it has handed over.

@@ -4,7 +4,7 @@ import { sentence } from '../common/text.js';
 import type { CountryDatabase } from '../countries/CountryDatabase.js';
 import { databaseLine, databaseWarnings } from '../countries/databaseNotes.js';
 import type { ApiKey } from '../keys/Keys.js';
-import { ratesLine, ratesWarning } from '../rates/rateAge.js';
+import { ratesLine, ratesWarnings } from '../rates/rateAge.js';
 import type { RateTable } from '../rates/RateTable.js';
 
 /**
@@ -58,11 +58,13 @@ export function dataNotes(
   ratesLabel: string | undefined,
   now: number,
 ): { info: string[]; warnings: string[] } {
-  const warning = ratesWarning(rates, ratesLabel !== undefined, now);
   const source = rates.embedded ? 'embedded' : (ratesLabel ?? '');
   return {
     info: [databaseLine(database), ratesLine(rates, source)],
-    warnings: [...databaseWarnings(database, now), ...(warning === null ? [] : [warning])],
+    warnings: [
+      ...databaseWarnings(database, now),
+      ...ratesWarnings(rates, ratesLabel !== undefined, now),
+    ],
   };
 }
 

@@ -32,22 +32,23 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
     countryOf: (address) => deps.countryOf(address),
     describe: describeCountries(deps.countries),
   };
-  const rates = {
+  const rateOperation = (name: 'swap' | 'convert', calculate: typeof swap): OperationEndpoint => ({
+    name,
     methods: allMethods,
+    parameters: namesOf(name),
     cacheControl: () => `private, max-age=${deps.rateMaxAge()}`,
-  };
-  const priced =
-    (calculate: typeof swap): OperationEndpoint['run'] =>
-    async ({ query, charge }) => {
+    run: async ({ query, charge }) => {
       const date = query.day();
       const rates = await ratesFor(...pairOf(query), date, deps);
       const metaData = calculate(query, rates, deps.now(), date !== undefined);
       if (metaData.from !== metaData.to) await charge();
       return metaData;
-    };
-  const originOperation = {
+    },
+  });
+  const originOperation = (name: 'origin' | 'single'): OperationEndpoint => ({
+    name,
     methods: readMethods,
-    parameters: namesOf('origin'),
+    parameters: namesOf(name),
     // A shared cache would give every visitor the country of the first visitor.
     cacheControl: () => 'private, no-store',
     run: ({ query, caller, charge }) => {
@@ -57,22 +58,12 @@ export function operationsOf(deps: OperationDependencies): Record<string, Operat
         ratesFor(from, to, undefined, deps);
       return withSwap(found, query, charge, rates, deps.now());
     },
-  } satisfies Partial<OperationEndpoint>;
+  });
   return {
-    [paths.swap]: {
-      ...rates,
-      name: 'swap',
-      parameters: namesOf('swap'),
-      run: priced(swap),
-    },
-    [paths.convert]: {
-      ...rates,
-      name: 'convert',
-      parameters: namesOf('convert'),
-      run: priced(convert),
-    },
-    [paths.origin]: { ...originOperation, name: 'origin' },
-    [paths.single]: { ...originOperation, name: 'single' },
+    [paths.swap]: rateOperation('swap', swap),
+    [paths.convert]: rateOperation('convert', convert),
+    [paths.origin]: originOperation('origin'),
+    [paths.single]: originOperation('single'),
     [pricePath]: {
       name: 'price',
       methods: readMethods,
