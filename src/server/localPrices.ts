@@ -22,7 +22,6 @@ import {
   servedAttribute,
   unknownDisplays,
   type AuthorContent,
-  type DerivedAttributes,
 } from '../pricing/index.js';
 import type { OpenRates } from '../pricing/ratesFile/OpenRates.js';
 import { openRates } from '../pricing/ratesFile/rateFrom.js';
@@ -30,12 +29,7 @@ import type { PriceElementTerms } from './elementAttributes.js';
 import { OpenElements, shownSlot } from './OpenElements.js';
 import { fileOf, hasCookies, isOurScript, pageSettings, type TagSettings } from './pageSettings.js';
 import { readAttributes } from './readAttributes.js';
-import {
-  renderDerived,
-  renderPriceRoot,
-  type RenderedPrice,
-  type RenderOptions,
-} from './renderPrice.js';
+import { renderPriceRoot, type RenderedPrice, type RenderOptions } from './renderPrice.js';
 import { isHtml, onEnd, type Rewriter, type RewriterElement } from './Rewriter.js';
 import { inRoot } from './rootMarkup.js';
 import type { ServerVisitor } from './ServerVisitor.js';
@@ -93,8 +87,8 @@ class ServedPage {
   readonly #open = new OpenElements();
   /** The languages of the elements that are open. */
   readonly #languages: string[] = [];
-  /** What the prices that can be followed show, by id; `null`: this price follows another. */
-  readonly #prices = new Map<string, RenderedPrice | null>();
+  /** What the prices that can be followed show, by id; `undefined`: this price follows another. */
+  readonly #prices = new Map<string, RenderedPrice | undefined>();
   readonly #reported = new Set<string>();
   /** How many templates outside of gates are open. */
   #templates = 0;
@@ -223,18 +217,18 @@ class ServedPage {
       page: settings,
       onError,
     };
-    const followed = attributes.get('of')?.trim();
-    const terms = termsOf(attributes);
-    const price = followed === undefined ? renderPriceRoot(terms, visitor, options, content) : null;
+    const of = attributes.get('of');
+    const followed = this.#prices.get(of?.trim() ?? '');
+    const isKnown = of === undefined || followed;
+    const price = isKnown
+      ? renderPriceRoot(termsOf(attributes), visitor, options, content, followed)
+      : undefined;
     const id = attributes.get('id');
     // Of several elements with an id, the first counts.
-    if (id && !this.#isInert && !this.#prices.has(id)) this.#prices.set(id, price);
-    const other = this.#prices.get(followed ?? '');
-    const derivation = terms as PriceElementTerms & DerivedAttributes;
-    const root =
-      price?.root ??
-      (other ? renderDerived(derivation, other, visitor, options, content).root : '');
-    if (root) element.prepend(root, { html: true });
+    if (id && !this.#isInert && !this.#prices.has(id)) {
+      this.#prices.set(id, of === undefined ? price : undefined);
+    }
+    if (price?.root) element.prepend(price.root, { html: true });
   }
 
   #gate(element: RewriterElement): void {

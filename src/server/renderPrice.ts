@@ -9,7 +9,6 @@ import {
   readCurrencies,
   toLocalPriceError,
   type LocalPriceError,
-  type Problems,
 } from '../input/index.js';
 import {
   deriveBy,
@@ -18,18 +17,15 @@ import {
   planOwnPrice,
   planPrice,
   printPrice,
-  readDerivation,
-  readPrintOptions,
-  readPriceTerms,
+  readPrice,
   type AuthorContent,
-  type DerivedAttributes,
-  type PriceAttributes,
+  type Derivation,
   type PricePlan,
   type PriceTerms,
   type PriceValue,
   type PriceVisitor,
-  type PrintAttributes,
-  type PrintOptions,
+  type ReadPrice,
+  type ShownAttributes,
   type ShownPrice,
 } from '../pricing/index.js';
 import { convert, type PriceQuestion, type ServerSettings } from '../pricing/priceFor.js';
@@ -65,8 +61,8 @@ export interface RenderOptions {
 export interface RenderedPrice extends ShownPrice {
   /** HTML; empty: the author's content is shown. */
   readonly root: string;
-  /** Returns the author's own price; missing: it is not known to be right. */
-  readonly author?: () => PriceValue;
+  /** Returns the author's own price; `undefined`: it is wrong. */
+  readonly author: (() => PriceValue) | undefined;
 }
 
 /**
@@ -83,9 +79,10 @@ export function renderPrice(
   options?: RenderOptions | null,
 ): string {
   const given = Object(terms) as PriceElementTerms;
-  const { content, page, locale } = Object(options) as RenderOptions;
-  const text = asText(content) ?? ownPriceText(given, page, localeOf(given.locale ?? locale));
-  const root = renderPrice.root(given, visitor, options);
+  const { content, locale } = Object(options) as RenderOptions;
+  const { root, author } = renderWith(given, visitor, options);
+  const own = author ? formatPrice(author(), { locale: localeOf(given.locale ?? locale) }) : null;
+  const text = asText(content) ?? own ?? asText(given.basePrice) ?? '';
   return `<local-price${elementAttributes(given)}>${root}${escape(text)}</local-price>`;
 }
 
@@ -94,112 +91,74 @@ renderPrice.root = (
   terms: PriceElementTerms,
   visitor: ServerVisitor,
   options?: RenderOptions | null,
-): string => {
+): string => renderWith(terms, visitor, options).root;
+
+function renderWith(
+  terms: PriceElementTerms,
+  visitor: ServerVisitor,
+  options: RenderOptions | null | undefined,
+): RenderedPrice {
   const { content, ...others } = Object(options) as RenderOptions;
   const author = { isFilled: /\S/.test(asText(content) ?? '-'), mayHavePrevious: () => false };
-  return renderPriceRoot(terms, visitor, others, author).root;
-};
+  return renderPriceRoot(terms, visitor, others, author);
+}
 
-const nothing: RenderedPrice = { state: 'pending', value: null, root: '' };
-
-/** Renders the root of a price, and says what it shows. */
+/**
+ * Renders the root of a price, and says what it shows.
+ *
+ * @param followed what the price shows that this price follows; default: it follows none
+ */
 export function renderPriceRoot(
   terms: PriceElementTerms,
   visitor: ServerVisitor,
   options: RenderOptions,
   content: AuthorContent,
+  followed?: RenderedPrice,
 ): RenderedPrice {
   const { isCrawler, hasConsent, locale: preferred, ...place } = Object(visitor) as ServerVisitor;
-  const country = countryCode(place.country);
-  const currency = currencyCode(place.currency);
-  if (!country && !currency) return nothing;
   const page = Object(options.page) as PageSettings;
   const own = Object(terms) as PriceElementTerms;
-  if (isCrawler || (asText(page.consent)?.trim() && hasConsent !== true)) return nothing;
   const { items: groups } = parseGroups(asText(own.groups ?? page.groups) ?? '');
-  const attributes = attributesOf<PriceAttributes & PrintAttributes>(own, '<local-price>', page);
-  const read = readPriceTerms(attributes, groups);
-  const print = readPrintOptions(attributes);
-  if (hasFault(attributes, options) || !read) return nothing;
+  const attributes = attributesOf<ShownAttributes>(own, '<local-price>', page);
+  const read = readPrice(attributes, !!followed, groups);
+  const author = authorOf(read, followed);
+  const nothing: RenderedPrice = { state: 'pending', value: null, root: '', author };
+  const country = countryCode(place.country);
+  const currency = currencyCode(place.currency);
+  const needsConsent = asText(page.consent)?.trim() && hasConsent !== true;
+  if (!(country || currency) || isCrawler || needsConsent) return nothing;
+  const { onError } = options;
+  for (const each of attributes.ignored) onError?.(errorOf(each));
+  if (read.fault) onError?.(read.fault);
+  if (read.fault || !author || followed?.value === null) return nothing;
   // Otherwise, everybody would choose the country with the highest discount.
-  const isFullPrice = place.countrySource === 'chosen' && read.places === 'known';
-  return rendered(
-    () => decidePrice({ country, currency, isFullPrice }, read, page, options, content.isFilled),
-    () => planOwnPrice(read).value(),
-    content,
-    languageOf(own.locale, options.locale, preferred),
-    print,
-    options,
-  );
-}
-
-/**
- * Renders the root of a price that follows another, as {@link renderPriceRoot} does.
- *
- * @param followed what the other price shows
- */
-export function renderDerived(
-  terms: PriceElementTerms & DerivedAttributes,
-  followed: RenderedPrice,
-  { locale: preferred }: ServerVisitor,
-  options: RenderOptions,
-  content: AuthorContent,
-): RenderedPrice {
-  const { value, author, inBase: _inBase, root: _root, ...rest } = followed;
-  const attributes = attributesOf<DerivedAttributes & PrintAttributes>(
-    terms,
-    '<local-price>',
-    Object(options.page) as PageSettings,
-  );
-  const derivation = readDerivation(attributes);
-  const print = readPrintOptions(attributes);
-  if (hasFault(attributes, options) || !value || !author) return nothing;
-  return rendered(
-    () => ({ ...rest, value: deriveBy(value, derivation) }),
-    () => deriveBy(author(), derivation),
-    content,
-    languageOf(terms.locale, options.locale, preferred),
-    print,
-    options,
-  );
-}
-
-/** Returns the first language that is written. */
-function languageOf(...written: unknown[]): string {
-  for (const each of written) {
-    const locale = localeOf(each);
-    if (locale) return locale;
-  }
-  return 'en';
-}
-
-/** Reports what is wrong with the attributes of a price; returns whether the author's content stays because of that. */
-function hasFault({ fault, pageFault, ignored }: Problems, { onError }: RenderOptions): boolean {
-  for (const each of ignored) onError?.(errorOf(each));
-  const problem = fault ?? pageFault;
-  if (problem) onError?.(errorOf(problem));
-  return !!problem;
-}
-
-function rendered(
-  decide: () => ShownPrice,
-  author: () => PriceValue,
-  content: AuthorContent,
-  locale: string,
-  print: PrintOptions,
-  { onError }: RenderOptions,
-): RenderedPrice {
+  const isFullPrice = place.countrySource === 'chosen' && read.terms?.places === 'known';
+  const locale = [own.locale, options.locale, preferred].map(localeOf).find(Boolean) ?? 'en';
   try {
-    const shown = decide();
-    const prints = printPrice(shown, author, content, locale, print);
-    const root = prints
-      ? rootMarkup(prints, shown.value!, locale, isNoted(shown, author, print))
-      : '';
-    return { ...shown, author, root };
+    const shown = followed
+      ? derivedFrom(followed, read.derivation!)
+      : decidePrice({ country, currency, isFullPrice }, read.terms!, page, options, content);
+    const prints = printPrice(shown, author, content, locale, read);
+    const root = prints && rootMarkup(prints, shown.value!, locale, isNoted(shown, author, read));
+    return { ...shown, author, root: root ?? '' };
   } catch (error) {
     onError?.(toLocalPriceError(error, 'config'));
     return nothing;
   }
+}
+
+function authorOf(
+  { terms, derivation }: ReadPrice,
+  followed: RenderedPrice | undefined,
+): RenderedPrice['author'] {
+  const author = followed?.author;
+  if (derivation) return author && (() => deriveBy(author(), derivation));
+  return terms ? () => planOwnPrice(terms).value() : undefined;
+}
+
+/** Returns what a price shows that follows another. What the visitor would pay in the base currency is not shown. */
+function derivedFrom({ inBase: _inBase, ...followed }: RenderedPrice, by: Derivation): ShownPrice {
+  return { ...followed, value: deriveBy(followed.value!, by) };
 }
 
 /** Decides what a visitor is shown, as a page does that knows the visitor and the rate. */
@@ -208,7 +167,7 @@ function decidePrice(
   terms: PriceTerms,
   page: PageSettings,
   { rates, rate: given }: RenderOptions,
-  isFilled: boolean,
+  { isFilled }: AuthorContent,
 ): ShownPrice {
   const { currency } = visitor;
   const offered = terms.currencies ?? readCurrencies(attributesOf<ServerSettings>(page, ''));
@@ -225,17 +184,4 @@ function decidePrice(
   // The author's words for a free product, such as "Free", are right in every currency.
   if (plan.isFree && isFilled) return { ...shown, state: 'base', reason: { reason: 'free' } };
   return { ...shown, state: plan.isLocal ? 'local' : 'base' };
-}
-
-/** Returns the author's own price as text. */
-function ownPriceText(
-  terms: PriceElementTerms,
-  page: PageSettings | null | undefined,
-  locale: string | null | undefined,
-): string {
-  const attributes = attributesOf<PriceAttributes>(terms, '', Object(page) as PageSettings);
-  const read = readPriceTerms(attributes);
-  return read
-    ? formatPrice(planOwnPrice(read).value(), { locale })
-    : (asText(terms.basePrice) ?? '');
 }

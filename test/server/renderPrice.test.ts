@@ -4,7 +4,7 @@ import { describe, it } from 'node:test';
 import type { LocalPriceError } from '../../src/input/index.js';
 import { openRates, rateFrom } from '../../src/pricing/ratesFile/rateFrom.js';
 import type { PriceElementTerms } from '../../src/server/elementAttributes.js';
-import { renderPrice, renderShown, type RenderOptions } from '../../src/server/renderPrice.js';
+import { renderPrice, renderPriceRoot, type RenderOptions } from '../../src/server/renderPrice.js';
 import type { ServerVisitor } from '../../src/server/ServerVisitor.js';
 import { charged, randomPrices } from '../support/randomPrices.ts';
 
@@ -119,7 +119,7 @@ describe('renderPrice', () => {
         const { settings, terms, country, currency } = random;
         const { rate, value } = charged(random);
         const options = { page: settings, rate, locale: 'en' };
-        const served = renderShown(terms, { country, currency }, options, content);
+        const served = renderPriceRoot(terms, { country, currency }, options, content);
         if (!(country ?? currency)) {
           expect(served.root).to.equal('');
           return;

@@ -1,11 +1,5 @@
 import { html, render, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
-import {
-  asText,
-  attributesOf,
-  errorOf,
-  readWord,
-  type LocalPriceError,
-} from '../../input/index.js';
+import { asText, attributesOf, readWord } from '../../input/index.js';
 import {
   isNoted,
   isSame,
@@ -13,17 +7,11 @@ import {
   printAmounts,
   priceWords,
   printPrice,
-  readDerivation,
-  readPrintOptions,
-  readPriceTerms,
-  type Derivation,
-  type DerivedAttributes,
-  type PriceAttributes,
-  type PriceTerms,
+  readPrice,
   type PriceValue,
-  type PrintAttributes,
-  type PrintOptions,
   type Prints,
+  type ReadPrice,
+  type ShownAttributes,
 } from '../../pricing/index.js';
 import { readQuote, type ReadSettings } from '../../store/index.js';
 import { ContentController, hasContent } from './ContentController.js';
@@ -40,13 +28,7 @@ import { warmUp } from './warmUp.js';
 export type { PriceState } from './Outcome.js';
 
 /** What the attributes of a price mean. */
-interface ReadAttributes extends PrintOptions {
-  /** `null` if the author's own price is wrong, or this price follows another. */
-  readonly terms: PriceTerms | null;
-  /** `null` if this price follows no other. */
-  readonly derivation: Derivation | null;
-  /** What is wrong; `null`: nothing. */
-  readonly fault: LocalPriceError | null;
+interface ReadAttributes extends ReadPrice {
   /** Whether nothing is shown while the price is pending. */
   readonly mayHide: boolean;
   readonly isLazy: boolean;
@@ -134,20 +116,9 @@ export class LocalPrice extends PriceElement {
 
   protected override readAttributes(settings: ReadSettings): void {
     const { written, owner } = this;
-    const attributes = attributesOf<PriceAttributes & DerivedAttributes & PrintAttributes>(
-      written,
-      owner,
-      settings,
-    );
-    const isDerived = written['of'] != null;
-    const terms = isDerived ? null : readPriceTerms(attributes, settings.groups);
-    const derivation = isDerived ? readDerivation(attributes) : null;
-    const fault = attributes.fault ?? attributes.pageFault;
+    const attributes = attributesOf<ShownAttributes>(written, owner, settings);
     this.#read = {
-      terms,
-      derivation,
-      fault: fault && errorOf(fault),
-      ...readPrintOptions(attributes),
+      ...readPrice(attributes, written['of'] != null, settings.groups),
       mayHide: readWord(attributes, 'pending', priceWords.pending) === 'hidden',
       isLazy: readWord(attributes, 'loading', priceWords.loading) === 'lazy',
     };

@@ -1,5 +1,13 @@
-import { readFlag, readWord, type Attributes } from '../../input/index.js';
+import {
+  errorOf,
+  readFlag,
+  readWord,
+  type Attributes,
+  type Groups,
+  type LocalPriceError,
+} from '../../input/index.js';
 import type { AmountPart, AmountText, PrintedAmount } from '../AmountFormats.js';
+import { readDerivation, type Derivation, type DerivedAttributes } from '../derive.js';
 import { formats } from '../formatPrice.js';
 import type { BaseReason } from '../planPrice.js';
 import {
@@ -9,6 +17,7 @@ import {
   type PriceDefaults,
   type TrailingZeroDisplay,
 } from '../priceDefaults.js';
+import { readPriceTerms, type PriceAttributes, type PriceTerms } from '../PriceTerms.js';
 import { areWhole, isSame, stripZeroFractions, type PriceValue } from '../PriceValue.js';
 
 /** The sign of a converted price. */
@@ -47,12 +56,12 @@ export function partName(type: string): string {
   return namedParts.includes(type) ? type : 'literal';
 }
 
-/** The attributes that decide how a price is printed. */
-export interface PrintAttributes extends PriceDefaults {
-  parts?: unknown;
-}
+/** The attributes of a `<local-price>` that decide what it shows, in camel case. */
+export type ShownAttributes = PriceAttributes &
+  DerivedAttributes &
+  PriceDefaults & { parts?: unknown };
 
-/** What they mean. */
+/** How a price is printed. */
 export interface PrintOptions {
   readonly currencyDisplay: CurrencyDisplay;
   readonly trailingZeroDisplay: TrailingZeroDisplay;
@@ -63,9 +72,34 @@ export interface PrintOptions {
   readonly note: NoteMode;
 }
 
-/** Reads how a price is printed. */
-export function readPrintOptions(attributes: Attributes<PrintAttributes>): PrintOptions {
+/** What the attributes of a `<local-price>` mean. */
+export interface ReadPrice extends PrintOptions {
+  /** `null` if the author's own price is wrong, or this price follows another. */
+  readonly terms: PriceTerms | null;
+  /** `null` if this price follows no other. */
+  readonly derivation: Derivation | null;
+  /** What is wrong; `null`: nothing. */
+  readonly fault: LocalPriceError | null;
+}
+
+/**
+ * Reads what the attributes of a price mean, on a page or on a server.
+ *
+ * @param isDerived whether the price follows another
+ * @param groups that can be named as places; default: those that every page has
+ */
+export function readPrice(
+  attributes: Attributes<ShownAttributes>,
+  isDerived: boolean,
+  groups?: Groups,
+): ReadPrice {
+  const terms = isDerived ? null : readPriceTerms(attributes, groups);
+  const derivation = isDerived ? readDerivation(attributes) : null;
+  const fault = attributes.fault ?? attributes.pageFault;
   return {
+    terms,
+    derivation,
+    fault: fault && errorOf(fault),
     currencyDisplay: readWord(attributes, 'currencyDisplay', priceWords.currencyDisplay),
     trailingZeroDisplay: readWord(
       attributes,
