@@ -94,7 +94,12 @@ export function stripZeroFractions(
  */
 export function endsOf([start = '', end = '']: readonly string[]): readonly string[] {
   if (!end) return [start];
-  return padToSameDigits([start, isLess(readDecimal(end)!, readDecimal(start)!) ? start : end]);
+  return padToSameDigits([start, isLower(end, start) ? start : end]);
+}
+
+/** Returns whether the first of two plain decimals is lower. */
+export function isLower(a: string, b: string): boolean {
+  return isLess(readDecimal(a)!, readDecimal(b)!);
 }
 
 /** Gives amounts that are printed together the same number of fraction digits: that of the amount that has most. */

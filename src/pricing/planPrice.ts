@@ -1,17 +1,10 @@
-import {
-  placesOf,
-  readDecimal,
-  isLess,
-  isZero,
-  multiply,
-  one,
-  type Fraction,
-} from '../input/index.js';
+import { placesOf, isLess, isZero, multiply, one, type Fraction } from '../input/index.js';
 import type { PriceTerms } from './PriceTerms.js';
 import {
   asWritten,
   endsOf,
   exactValue,
+  isLower,
   stripZeroFractions,
   type PriceValue,
 } from './PriceValue.js';
@@ -75,7 +68,7 @@ export interface PriceVisitor {
  */
 export function planPrice(
   terms: PriceTerms,
-  { country, currency, isFullPrice }: Partial<PriceVisitor> = {},
+  { country = null, currency = null, isFullPrice = false }: Partial<PriceVisitor> = {},
   currencies = terms.currencies,
 ): PricePlan {
   const { author, prices, discounts, markup } = terms;
@@ -88,12 +81,11 @@ export function planPrice(
   const fixed =
     prices.find((each) => each.place === near && each.currency === wanted) ??
     (near ? entryFor(prices, near) : undefined);
-  const nearest =
-    fixed || isFullPrice || terms.isFree
-      ? undefined
-      : places.map((place) => entryFor(discounts, place)).find(Boolean);
+  const nearest = places.map((place) => entryFor(discounts, place)).find(Boolean);
   // Nothing is taken off zero, or where the nearest discount is 0 %.
-  const discount = nearest && isLess(nearest.factor, one) ? nearest : undefined;
+  const isReduced =
+    nearest && !fixed && !isFullPrice && !terms.isFree && isLess(nearest.factor, one);
+  const discount = isReduced ? nearest : undefined;
   const { amounts, currency: from } = fixed ?? author;
   // The previous price must be in the same currency and place, and is higher. A range has none.
   const was = amounts[1]
@@ -119,36 +111,32 @@ export function planPrice(
     to,
     // Beside a fixed price, the author's own price.
     inBase() {
-      if (zeroIn) {
-        return planPrice(terms, { country: country ?? null, isFullPrice: !!isFullPrice }).value();
-      }
+      if (zeroIn) return planPrice(terms, { country, isFullPrice }).value();
       return (fixed && !to ? planPrice({ ...terms, compareAt: [] }) : plan).value();
     },
     value(rate, time) {
-      const isConverted = !!(rate ?? zeroIn);
       const printedIn = zeroIn ?? ((rate && to) || from);
+      const isConverted = printedIn !== from;
       const unit = rate ? multiply(rate.factor, markup) : one;
       // An entry for a place replaces the author's price; an entry without a place does not.
       const [baseAmount = ''] = near ? written : author.written;
-      const isRounded = isConverted || !!discount;
-      const rounding =
-        isRounded && roundingFor(terms, printedIn, { amount: baseAmount, currency: from });
+      const rounding = roundingFor(terms, printedIn, { amount: baseAmount, currency: from });
       const round = (all: readonly Fraction[], factor: Fraction): readonly string[] =>
-        rounding ? roundEnds(all, from, factor, printedIn, rounding) : [];
-      let printed = round(amounts, discount ? multiply(discount.factor, unit) : unit);
+        roundEnds(all, from, factor, printedIn, rounding);
+      const isRounded = isConverted || !!discount;
+      const rounded = isRounded
+        ? round(amounts, discount ? multiply(discount.factor, unit) : unit)
+        : written;
       // In the author's own currency, rounding must not raise a price.
-      if (!isConverted) {
-        printed = written.map((plain, at) => {
-          const rounded = printed[at];
-          return rounded && isLower(rounded, plain) ? rounded : plain;
-        });
-      }
+      const ends = isConverted
+        ? rounded
+        : written.map((plain, at) => (isLower(rounded[at]!, plain) ? rounded[at]! : plain));
       // Without the rate, the previous price of zero is not known.
       const known = zeroIn && !rate ? undefined : was?.amounts;
       const [before] = known ? (rate ? round(known, unit) : asWritten(known, from)) : [];
-      const hasBefore = !!before && isLower(printed[0]!, before);
-      if (hasBefore) printed = [...printed, before];
-      printed = stripZeroFractions(printed, rounding && rounding.step === 'auto');
+      const hasBefore = !!before && isLower(ends[0]!, before);
+      const isStripped = isRounded && rounding.step === 'auto';
+      const printed = stripZeroFractions(hasBefore ? [...ends, before] : ends, isStripped);
       const [amount, second] = (hasBefore ? printed : endsOf(printed)) as [string, string?];
       return exactValue({
         amount,
@@ -186,9 +174,4 @@ function printTime(time: number): string {
   if (time !== printedTime) timeText = new Date(time).toISOString();
   printedTime = time;
   return timeText;
-}
-
-/** Returns whether the first of two plain decimals is lower. */
-function isLower(a: string, b: string): boolean {
-  return isLess(readDecimal(a)!, readDecimal(b)!);
 }
