@@ -1,6 +1,7 @@
 export * from './attributes.js';
 export * from './codes.js';
 export * from './createReporter.js';
+export * from './day.js';
 export * from './decimal.js';
 export * from './Fraction.js';
 export * from './fromDocument.js';

@@ -1,5 +1,5 @@
 import type { Call } from '../client/createCall.js';
-import type { LocalPriceError } from '../input/index.js';
+import { day, type LocalPriceError } from '../input/index.js';
 import type { Pair } from '../pricing/index.js';
 import type { Swap } from '../protocol/index.js';
 import {
@@ -28,8 +28,6 @@ export function failedService(error: LocalPriceError): Service {
   const failed = failedQuery(error);
   return { query: () => failed, expected: undefined };
 }
-
-const day = 24 * 3_600_000;
 
 /** Milliseconds after which an entry is forgotten. */
 export const maxAge = 7 * day;

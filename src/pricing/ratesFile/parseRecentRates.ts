@@ -1,10 +1,8 @@
-import { currencyCode } from '../../input/index.js';
+import { currencyCode, day } from '../../input/index.js';
 import { parseRatesFile, type Parsed, type RatesFile } from '../../protocol/index.js';
 import { ownValue } from '../../protocol/ownData.js';
 import { isDay, rateIn } from '../../protocol/parseSwap.js';
 import { accept, protocolFault } from '../../protocol/readEnvelope.js';
-
-const day = 24 * 3_600_000;
 
 /** The days after which a file is too old to be used. */
 const maxAge = 14;

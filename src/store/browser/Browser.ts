@@ -1,4 +1,4 @@
-import { fromDocument, fromWindow, withoutUser } from '../../input/index.js';
+import { day, fromDocument, fromWindow, withoutUser } from '../../input/index.js';
 
 /** What a store needs from the browser. It is injected, so that tests can replace it. */
 export interface Browser {
@@ -51,8 +51,6 @@ export interface PageEvent {
   /** For `pageshow`: whether the page comes from the back/forward cache. */
   persisted?: boolean;
 }
-
-const day = 24 * 3_600_000;
 
 let parsed: Promise<unknown> | undefined;
 

@@ -6,7 +6,7 @@ import type { CurrencyPair, PairConversion, Source } from '../Source.js';
 import { parseError } from './failures.js';
 import type { QueryContext } from './FetchedQuery.js';
 import type { Answer, Query } from './Query.js';
-import { rateStaleTime } from './rate.js';
+import { maxRateAge, rateStaleTime } from './rate.js';
 import { readSymbol } from './visitor.js';
 
 /** An amount to convert, as far as it is known. */
@@ -27,8 +27,6 @@ export type Converted = { readonly pair: CurrencyPair | null } & (
   /** Nothing needs to be converted. */
   | { readonly state: 'base' }
 );
-
-const day = 24 * 3_600_000;
 
 /** Reads what can be shown now for an amount. */
 export function readConversion(reading: Reading, terms: ConversionTerms): Converted {
@@ -93,7 +91,7 @@ function conversionQuery(
   return service.query<PairConversion>(`convert ${from} ${to} ${Number(amount)}`, (own) => ({
     context: inPage(own.context),
     staleTime: rateStaleTime,
-    maxAge: day,
+    maxAge: maxRateAge,
     fetch: (signal) => requestConversion(own.call!, { from, to, amount }, { signal }),
     pack: ({ exchangeRate }) => exchangeRate,
     parse: (data) => (typeof data === 'number' ? { exchangeRate: data } : null),

@@ -1,6 +1,6 @@
 import type { Call } from '../../client/createCall.js';
 import { requestSwap } from '../../client/createClient.js';
-import { LocalPriceError } from '../../input/index.js';
+import { day, LocalPriceError } from '../../input/index.js';
 import { isCoarse, isImplausibleMove, rateOf, type Pair, type Rate } from '../../pricing/index.js';
 import { parseSwap, type Swap } from '../../protocol/index.js';
 import { defaultTtl, type ReadSettings } from '../settings.js';
@@ -9,7 +9,7 @@ import type { Source } from '../Source.js';
 import type { Query } from './Query.js';
 
 /** Milliseconds for which a stale rate may be shown while it is requested again. */
-export const maxRateAge = 24 * 3_600_000;
+export const maxRateAge = day;
 
 /** Returns the milliseconds for which a rate is fresh. */
 export function rateStaleTime({ rateTtl = defaultTtl }: ReadSettings): number {

@@ -1,0 +1,2 @@
+/** Milliseconds of a day. */
+export const day = 24 * 3_600_000;
