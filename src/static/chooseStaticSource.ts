@@ -2,11 +2,6 @@ import { errorOf, problemOf, problemWith } from '../input/index.js';
 import { failedService, fixedQuery, type Atlas, type ChooseSource } from '../store/index.js';
 import { openRatesFile } from './ratesFile/openRatesFile.js';
 
-/** Returns the name of the browser's time zone. */
-function timeZoneName(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
-}
-
 /** What is known about countries without a request. */
 export interface CountryGuess extends Atlas {
   /** Returns the ISO 3166 alpha-2 code of the country that the visitor seems to be in; `null`: unknown. */
@@ -33,7 +28,8 @@ export function chooseStaticSource(atlas?: CountryGuess): ChooseSource {
     const place = fixedQuery(() => {
       const found = country ?? ((isGuess && atlas?.guess()) || null);
       const symbol = found && (atlas?.currencyOf(found) ?? null);
-      return { country: found, symbol, ...(isGuess && !found && { failure: timeZoneName() }) };
+      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+      return { country: found, symbol, ...(isGuess && !found && { failure: timeZone }) };
     });
     return {
       service: rates || !atlas || hasService ? service : failedService(errorOf(missing)),

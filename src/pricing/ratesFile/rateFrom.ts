@@ -44,11 +44,10 @@ export function rateFrom(
     return code;
   }) as [string, string];
   const read = readRatesFile(file, timeOf(options));
-  const { rates } = read;
-  const quotient = [rates.get(to), rates.get(from)] as const;
-  if (!isKnown(quotient)) return null;
+  const [worth, divisor] = [read.rates.get(to), read.rates.get(from)];
+  if (worth === undefined || divisor === undefined) return null;
   const { swap } = crossRate(read, { symbol: to, base: from })!;
-  return { ...swap, quotient };
+  return { ...swap, quotient: [worth, divisor] };
 }
 
 /** @throws LocalPriceError `config` if it is not a time */
@@ -57,10 +56,4 @@ function timeOf(options: AtTime | null | undefined): number {
   const time = typeof now === 'number' || now instanceof Date ? new Date(now).getTime() : NaN;
   check(!Number.isNaN(time), 'now', now, 'a Date, or milliseconds since 1970');
   return time;
-}
-
-function isKnown(
-  rates: readonly [number | undefined, number | undefined],
-): rates is readonly [number, number] {
-  return rates.every((rate) => rate !== undefined);
 }

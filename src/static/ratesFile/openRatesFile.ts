@@ -5,6 +5,7 @@ import {
   derivedQuery,
   failedQuery,
   getOrCreate,
+  known,
   ratesRemedy,
   type Answer,
   type FileRates,
@@ -46,16 +47,13 @@ function ratesOf(file: Query<ComparedFile>): FileRates {
     rate,
     offered: derivedQuery(file, (compared, time) => {
       const usable = [...compared.file.rates].filter(([, each]) => each);
-      return { state: 'known', value: new Set(usable.map(([code]) => code)), time };
+      return known(new Set(usable.map(([code]) => code)), time);
     }),
     convert: ({ from, to }) =>
       derivedQuery(rate({ symbol: to, base: from }), (found, time) =>
         found
-          ? { state: 'known', value: { ...found.swap, factor: found.factor }, time }
-          : {
-              state: 'error',
-              error: fileError(`There is no rate for ${to}.`),
-            },
+          ? known({ ...found.swap, factor: found.factor }, time)
+          : { state: 'error', error: fileError(`There is no rate for ${to}.`) },
       ),
   };
 }
@@ -75,7 +73,7 @@ function fileQuery(
 
 function rateOf({ file, before }: ComparedFile, pair: Pair, time: number): Answer<Rate | null> {
   try {
-    return { state: 'known', value: crossRate(file, pair, before), time };
+    return known(crossRate(file, pair, before), time);
   } catch (error) {
     return { state: 'error', error: toLocalPriceError(error, 'protocol') };
   }
