@@ -7,7 +7,6 @@ import {
   toLocalPriceError,
   type Reporter,
 } from '../input/index.js';
-import type { Operation } from '../protocol/index.js';
 import { toJson } from '../protocol/ownData.js';
 import type { Browser } from './browser/Browser.js';
 import type { PageLifecycle } from './browser/PageLifecycle.js';
@@ -73,18 +72,11 @@ const chooseSource: ChooseSource = ({ settings, service, hasService, warn }) => 
 };
 
 /** What sources need from the page, and from its store. */
-export interface SourcesContext {
+export interface SourcesContext extends Pick<QueryContext, 'page' | 'stay'> {
   readonly browser: Browser;
   readonly lifecycle: PageLifecycle;
   readonly tabs: Tabs;
   createCall: typeof createCall;
-  readonly page: QueryContext['page'] & {
-    readonly warn: Reporter;
-    /** How many requests were sent, by operation. */
-    readonly telemetry: { readonly stats: Record<Exclude<Operation, 'single'>, number> };
-  };
-  /** Keeps the page followed and its storage in use until the returned function is called. */
-  stay(): () => void;
 }
 
 /** The sources of a page by route, and one {@link ServiceStore} for each base URL, key and transport. */

@@ -1,9 +1,9 @@
 import type { LocalPriceErrorCode, Problem } from '../input/index.js';
+import type { ShownPrice } from '../pricing/index.js';
 import { toJson } from '../protocol/ownData.js';
 import { version } from '../version.js';
-import type { Quote } from './queries/quote.js';
 
-type State = Quote['state'];
+type State = ShownPrice['state'];
 
 /** The requests that a page has sent so far, and the answers that needed no request. */
 export interface Stats {

@@ -3,9 +3,12 @@ import { LocalPriceError } from '../../src/client/index.js';
 import { Cache, type StorageAdapter } from '../../src/store/browser/Cache.js';
 import { FetchedQuery, type QueryContext } from '../../src/store/queries/FetchedQuery.js';
 import type { Answer } from '../../src/store/queries/Query.js';
+import type { Stats } from '../../src/store/Telemetry.js';
 
 export const minute = 60_000;
 export const hour = 60 * minute;
+
+const noStats: Stats = { origin: 0, swap: 0, convert: 0, fromCache: 0 };
 
 export const down = new LocalPriceError('network', 'down');
 
@@ -15,7 +18,7 @@ export function askedQuery({
   expiry,
   context,
 }: { ttl?: number; expiry?: number; context?: Partial<QueryContext> } = {}) {
-  const world = { time: 1_000_000_000, online: 0, changes: 0, fromCache: 0, staying: 0 };
+  const world = { time: 1_000_000_000, online: 0, changes: 0, staying: 0, stats: { ...noStats } };
   const calls: {
     signal: AbortSignal;
     resolve(value: string): Promise<void>;
@@ -56,7 +59,7 @@ export function askedQuery({
         timeout: 5000,
         preferences: () => assert.fail('not needed'),
         warn() {},
-        telemetry: { onRequest() {}, stats: world },
+        telemetry: { onRequest() {}, stats: world.stats },
       },
       cache,
       now,

@@ -1,6 +1,8 @@
 import { LocalPriceError, toLocalPriceError, type Reporter } from '../../input/index.js';
 import type { Cache, Entry } from '../browser/Cache.js';
+import type { PageLifecycle } from '../browser/PageLifecycle.js';
 import type { Preferences, ReadSettings } from '../settings.js';
+import type { Telemetry } from '../Telemetry.js';
 import { packError, parseError, retryDelay } from './failures.js';
 import type { Answer, Query, Subject } from './Query.js';
 
@@ -38,23 +40,13 @@ export interface QueryContext {
     preferences(): Preferences;
     /** Tells the developer of the page about a problem. */
     readonly warn: Reporter;
-    readonly telemetry: {
-      /** Notes that a request is sent. */
-      onRequest(): void;
-      /** How many answers came from the cache instead of a request. */
-      readonly stats: { fromCache: number };
-    };
+    readonly telemetry: Pick<Telemetry, 'onRequest' | 'stats'>;
   };
   /** Answers by their keys, and failures by {@link failureKey}. */
   readonly cache: Pick<Cache, 'load' | 'get' | 'put'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  readonly lifecycle: {
-    /** Whether requests may be sent now. */
-    readonly isVisited: boolean;
-    /** When the browser came back online, milliseconds since 1970; 0 if it was never offline. */
-    readonly onlineSince: number;
-  };
+  readonly lifecycle: Pick<PageLifecycle, 'isVisited' | 'onlineSince'>;
   /** Runs a function while no other tab runs a function for the same key. */
   withLock(key: string, signal: AbortSignal, run: () => Promise<boolean>): Promise<unknown>;
   /** Keeps the page followed and its storage in use until the returned function is called. */

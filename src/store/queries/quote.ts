@@ -30,19 +30,15 @@ export interface Reason {
 /** What can be shown for a price. */
 export type Quote =
   | Unknown
-  | {
+  | ({
       /** `base`: the author's price is shown. */
       readonly state: 'base' | 'local';
       readonly value: PriceValue;
       /** Why the author's price is shown; `null`: another price is shown. */
       readonly reason: Reason | null;
-      /** See {@link PricePlan.isFree}. */
-      readonly isFree: boolean;
-      /** See {@link PricePlan.inBase}. */
-      readonly inBase: () => PriceValue;
       /** ISO 4217 code of the visitor's own currency; `null` if it is unknown. */
       readonly visitorCurrency: string | null;
-    };
+    } & Pick<PricePlan, 'isFree' | 'inBase'>);
 
 /** Reads what can be shown now for a price. */
 export function readQuote(reading: Reading, terms: PriceTerms): Quote {

@@ -13,7 +13,7 @@ describe('FetchedQuery', () => {
     expect(query.read()).to.deep.equal({ state: 'known', value: 'yes', time: world.time });
     expect(world.changes).to.equal(2);
     subscriber().look();
-    expect([calls.length, world.fromCache]).to.deep.equal([1, 0]);
+    expect([calls.length, world.stats.fromCache]).to.deep.equal([1, 0]);
   });
 
   it('finishes a request that nobody waits for any more, and tells whoever waits then', async () => {
