@@ -145,7 +145,7 @@ export function planPrice(
         baseAmount,
         baseCurrency: near ? from : base,
         exchangeRate: rate ? (markup === one ? rate.text : printRate(unit)) : null,
-        rateTime: rate && time ? printTime(time) : null,
+        rateTime: rate && time ? new Date(time).toISOString() : null,
         rateDate: rate?.swap.date ?? null,
         place: near || (discount?.place ?? null),
         discount: discount?.percent ?? null,
@@ -163,15 +163,4 @@ export function planOwnPrice(terms: PriceTerms): PricePlan {
 
 function entryFor<T extends { place: string }>(list: readonly T[], place: string): T | undefined {
   return list.find((each) => each.place === place);
-}
-
-/** The time that was printed last: most prices of a page have the same rate, and printing a time takes long. */
-let printedTime: number | undefined;
-let timeText = '';
-
-/** @param time milliseconds since 1970 */
-function printTime(time: number): string {
-  if (time !== printedTime) timeText = new Date(time).toISOString();
-  printedTime = time;
-  return timeText;
 }
