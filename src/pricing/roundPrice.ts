@@ -160,14 +160,7 @@ export function roundPrice(
   return printUnits(units, digits);
 }
 
-/**
- * Returns the fraction digits of an amount in a currency.
- *
- * @param exact the amount
- * @param money the author's amount, which it comes from
- * @param minorDigits those of the currency
- * @param leastDigits at least as many
- */
+/** Returns the fraction digits of an amount, which comes from an amount of the author. */
 function amountDigits(
   { numerator, denominator }: Fraction,
   { amount, currency: from }: Money,
@@ -177,9 +170,12 @@ function amountDigits(
   // Compared as fractions of the same denominator.
   const scaled = numerator * 10n ** BigInt(minorDigits);
   const change = divide(scaled, denominator) * denominator - scaled;
-  const percent = decimalPlaces(amount) > fractionDigits(from) ? 1n : 10n;
+  const percentage = 100n * (change < 0n ? -change : change);
+  const isSmall =
+    percentage <= scaled ||
+    (percentage <= 10n * scaled && decimalPlaces(amount) <= fractionDigits(from));
   let digits = leastDigits;
-  if (100n * (change < 0n ? -change : change) <= percent * scaled) return digits;
+  if (isSmall) return digits;
   const significant = String(amount.numerator).replace(/(?<!0)0+$/, '').length;
   const least = 10n ** BigInt(Math.max(significant, minSignificant) - 1);
   while (numerator * 10n ** BigInt(digits) < least * denominator) digits += 1;
