@@ -94,9 +94,9 @@ export function convert(plan: PricePlan, rate: PriceQuestion['rate']): PriceValu
       message,
     );
   if (!rate) throw wrongRate(`${wanted} is missing: request the pair that rateNeeded() returns`);
-  const found = isRate(rate) ? readRate(rate, { symbol, base }) : null;
+  const found = readRate(rate, { symbol, base });
   if (!found) throw wrongRate(`${wanted} does not match rate: pass the answer of client.swap()`);
-  if (!isExact(rate) && isCoarse(rate.exchangeRate)) {
+  if (!(rate as ExactSwap).quotient && isCoarse(rate.exchangeRate)) {
     const other = rate.from === symbol ? [base, symbol] : [symbol, base];
     throw wrongRate(
       `the rate from ${rate.from} to ${rate.to} has too few digits for a price: request the rate from ${other.join(' to ')}`,
@@ -153,25 +153,17 @@ function planOf(
   return planPrice(terms!, visitor, offered);
 }
 
+/** Reads a rate; `null`: it is that of another pair, or its numbers are none that a rate can have. */
 function readRate(rate: Swap | ExactSwap, pair: Pair): Rate | null {
-  const found = rateOf(rate, pair);
-  if (!found || !isExact(rate)) return found;
-  const [to, from] = rate.quotient.map(decimalOf) as [Fraction, Fraction];
-  const exact = multiply(to, inverse(from));
-  const factor = rate.to === pair.base ? inverse(exact) : exact;
-  return { ...found, factor, text: printRate(factor) };
-}
-
-function isExact(rate: Swap | ExactSwap): rate is ExactSwap {
-  return (rate as ExactSwap).quotient !== undefined;
-}
-
-/** Returns whether the numbers of a rate are numbers that a rate can have. */
-function isRate(rate: Swap | ExactSwap): boolean {
-  const { exchangeRate, quotient = [1, 1] } = Object(rate) as ExactSwap;
-  const isPair = Array.isArray(quotient) && quotient.length === 2;
+  const { exchangeRate, to: name, quotient = [exchangeRate, 1] } = rate as ExactSwap;
   const isPositive = (each: unknown): boolean => Number.isFinite(each) && Number(each) > 0;
-  return isPair && [exchangeRate, ...quotient].every(isPositive);
+  const isPair = Array.isArray(quotient) && quotient.length === 2;
+  const found = isPair && [exchangeRate, ...quotient].every(isPositive) && rateOf(rate, pair);
+  if (!found) return null;
+  const [to, from] = quotient.map(decimalOf) as [Fraction, Fraction];
+  const exact = multiply(to, inverse(from));
+  const factor = name === pair.base ? inverse(exact) : exact;
+  return { ...found, factor, text: printRate(factor) };
 }
 
 /** Reads a code; `null`, `undefined` and an empty text mean that there is none. */
