@@ -1,7 +1,7 @@
 /** The entry `local-price/server`: the local price in the first byte, without a browser. */
 export { LocalPriceError } from '../input/LocalPriceError.js';
 export type { LocalPriceErrorCode, Subject } from '../input/Problem.js';
-export type { OpenRates } from '../pricing/ratesFile/OpenRates.js';
+export type { OpenRates } from '../pricing/ratesFile/readRatesFile.js';
 export { openRates, type AtTime } from '../pricing/ratesFile/rateFrom.js';
 export type { PriceElementTerms } from './elementAttributes.js';
 export {

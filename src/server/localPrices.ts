@@ -23,7 +23,7 @@ import {
   unknownDisplays,
   type AuthorContent,
 } from '../pricing/index.js';
-import type { OpenRates } from '../pricing/ratesFile/OpenRates.js';
+import type { OpenRates } from '../pricing/ratesFile/readRatesFile.js';
 import { openRates } from '../pricing/ratesFile/rateFrom.js';
 import type { PriceElementTerms } from './elementAttributes.js';
 import { OpenElements, shownSlot } from './OpenElements.js';

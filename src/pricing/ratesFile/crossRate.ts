@@ -56,15 +56,12 @@ function quotient(rates: RatesFile['rates'], symbol: string, base: string): Frac
   return worth && divisor ? multiply(worth, inverse(divisor)) : null;
 }
 
-function refused(why: string): LocalPriceError {
-  return fileError(`The rates file ${why}.`, `it ${why}.`);
+/** Returns the error for a rates file that can't be used. */
+export function refused(why: string, cause?: unknown): LocalPriceError {
+  return fileError(`The rates file ${why}.`, `it ${why}.`, cause);
 }
 
-/**
- * Returns the error for a rates file that can't be used.
- *
- * @param value what is wrong with it
- */
+/** Returns the error for a rates file; `value` says what is wrong with it. */
 export function fileError(message: string, value = message, cause?: unknown): LocalPriceError {
   const subject = { of: 'file', name: 'rates', value } as const;
   return new LocalPriceError('protocol', message, { subject, cause });

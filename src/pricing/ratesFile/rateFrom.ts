@@ -1,8 +1,7 @@
 import { check, currencyCode } from '../../input/index.js';
 import type { ExactSwap, RatePair } from '../priceFor.js';
 import { crossRate } from './crossRate.js';
-import { OpenRates } from './OpenRates.js';
-import { readRatesFile } from './readRatesFile.js';
+import { readRatesFile, type OpenRates } from './readRatesFile.js';
 
 /** The time at which a rates file must not be too old. */
 export interface AtTime {
@@ -17,7 +16,7 @@ export interface AtTime {
  * @throws LocalPriceError `protocol` if a page would not use the file
  */
 export function openRates(file: unknown, options?: AtTime | null): OpenRates {
-  return new OpenRates(readRatesFile(file, timeOf(options)));
+  return readRatesFile(file, timeOf(options));
 }
 
 /**
