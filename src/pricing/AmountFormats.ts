@@ -130,10 +130,7 @@ export class AmountFormats {
 }
 
 /** Returns the ends as strings: `Intl` prints their digits exactly, without binary floating point. */
-function endsOf({
-  amount,
-  amountMax = amount,
-}: Pick<AmountText, 'amount' | 'amountMax'>): [start: number, end: number] {
+function endsOf({ amount, amountMax = amount }: AmountText): [start: number, end: number] {
   return [amount as `${number}` & number, amountMax as `${number}` & number];
 }
 
@@ -141,12 +138,11 @@ function endsOf({
 const maxDigits = 20;
 
 /** Prints an amount with more fraction digits than the engine does: in place of others that it has printed. */
-function longParts(
-  intl: Intl.NumberFormat,
-  { amount, amountMax = amount }: AmountText,
-): AmountPart[] {
+function longParts(intl: Intl.NumberFormat, text: AmountText): AmountPart[] {
+  const { amount, amountMax = amount } = text;
   // Of two ends that look the same, the engine would print one.
   const [start, end] = endsOf({
+    ...text,
     amount: amount.replace(/\..*/, `.${'1'.repeat(maxDigits)}`),
     amountMax: amountMax.replace(/\..*/, `.${'2'.repeat(maxDigits)}`),
   });

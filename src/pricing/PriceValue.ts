@@ -67,14 +67,13 @@ export function isWhole(amount: string): boolean {
 }
 
 /** Returns whether no amount of prices that are shown together needs fraction digits. */
-export function areWhole(prices: readonly Partial<Ends>[]): boolean {
+export function areWhole(
+  prices: readonly Partial<Pick<PriceValue, 'amount' | 'amountMax' | 'compareAt'>>[],
+): boolean {
   return prices.every(({ amount = '', amountMax = '', compareAt = '' }) =>
     [amount, amountMax, compareAt].every(isWhole),
   );
 }
-
-/** The amounts of a price. */
-type Ends = Pick<PriceValue, 'amount' | 'amountMax' | 'compareAt'>;
 
 /**
  * Removes the fraction digits of amounts that are printed together, if all these digits are zeros.

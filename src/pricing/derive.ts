@@ -12,7 +12,7 @@ import {
 import { readRoundingTerms, type PriceAttributes } from './PriceTerms.js';
 import { endsOf, exactValue, stripZeroFractions, type PriceValue } from './PriceValue.js';
 import { withDefaults, type PriceDefaults } from './priceDefaults.js';
-import { roundEnds, roundingFor, type RoundingTerms } from './roundPrice.js';
+import { roundEnds, roundingFor } from './roundPrice.js';
 
 /** How a price follows from another: the attributes of a derived `<local-price>`, in camel case. */
 export interface DerivedAttributes extends Pick<
@@ -21,11 +21,6 @@ export interface DerivedAttributes extends Pick<
 > {
   /** A decimal such as `0.25`, or a fraction of two whole numbers such as `1/12`; greater than zero. */
   times: string | number;
-}
-
-/** The terms of a derived price. */
-export interface Derivation extends RoundingTerms {
-  readonly times: Fraction;
 }
 
 /** Reads a factor: a decimal, or a fraction of two whole numbers; `null` for anything else, and for zero. */
@@ -37,8 +32,11 @@ function parseTimes(text: string): Fraction | null {
   return times?.numerator && times.denominator ? times : null;
 }
 
+/** The terms of a derived price. */
+export type Derivation = ReturnType<typeof readDerivation>;
+
 /** Reads the terms of a derived price. They count only if nothing is wrong with the attributes. */
-export function readDerivation(attributes: Attributes<DerivedAttributes>): Derivation {
+export function readDerivation(attributes: Attributes<DerivedAttributes>) {
   const remedy = 'a decimal such as 0.25, or a fraction such as 1/12';
   return {
     times: readValue(attributes, 'times', parseTimes, remedy)!,

@@ -108,6 +108,7 @@ export function readPrice(
     ),
     approximate: readFlag(attributes, 'approximate'),
     parts: readFlag(attributes, 'parts'),
+    /** Whether the price in the base currency is shown, too. */
     isBoth: readWord(attributes, 'show', priceWords.show) === 'both',
     note: readWord(attributes, 'note', priceWords.note),
   };
