@@ -35,12 +35,7 @@ export const roundModes = ['nearest', 'up', 'down'] as const;
 /** How a quotient is rounded. */
 export type RoundMode = (typeof roundModes)[number];
 
-/**
- * Rounds a quotient to a whole number.
- *
- * @param dividend not negative
- * @param divisor greater than zero
- */
+/** Rounds a quotient to a whole number. The dividend is not negative, and the divisor greater than zero. */
 export function divide(dividend: bigint, divisor: bigint, mode: RoundMode = 'nearest'): bigint {
   if (mode === 'nearest') return (2n * dividend + divisor) / (2n * divisor);
   return (dividend + (mode === 'up' ? divisor - 1n : 0n)) / divisor;

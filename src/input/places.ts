@@ -54,7 +54,6 @@ export function placesOf(country: string, groups: Groups = unions): string[] {
  * @returns the groups of the page, followed by those that every page has; and each group or place that is not used
  */
 export function parseGroups(text: string): ParsedList<Groups> {
-  const own = new Map<string, string>();
   const known = new Map(unions);
   const wrong: string[] = [];
   for (const part of text.split(';').filter((each) => each.trim())) {
@@ -63,13 +62,11 @@ export function parseGroups(text: string): ParsedList<Groups> {
     const isName = name && !known.has(key);
     const countries = parseCountries(list, known);
     const codes = [...countries.items].join(' ');
-    if (isName && codes) {
-      own.set(key, codes);
-      known.set(key, codes);
-    }
+    if (isName && codes) known.set(key, codes);
     // What is wrong is named once: the group, or the words in it.
     const isRead = isName && (codes || countries.wrong.length);
     wrong.push(...(isRead ? countries.wrong : [part.trim()]));
   }
+  const own = [...known].slice(unions.size);
   return { items: new Map([...own, ...unions]), wrong };
 }
