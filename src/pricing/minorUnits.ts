@@ -1,22 +1,14 @@
 import { decimalPlaces, printDecimal, asText, check, currencyCode } from '../input/index.js';
 import { isExact, type PriceValue } from './PriceValue.js';
 import { fractionDigits } from './decimal/fractionDigits.js';
-import { iso4217, stripe, withdrawn } from './decimal/minorUnits.data.js';
+import { iso4217, stripe, withdrawn, type MinorUnits } from './decimal/minorUnits.data.js';
 import { readAmount } from './formatPrice.js';
 
 /** How an amount is counted: as ISO 4217 says, or as Stripe does. */
 export type MinorUnitStandard = 'iso4217' | 'stripe';
 
 /** By how many minor units an amount with Stripe must be divisible, if not by one. */
-const stripeSteps: Readonly<Record<string, bigint>> = {
-  ISK: 100n,
-  UGX: 100n,
-  BHD: 10n,
-  JOD: 10n,
-  KWD: 10n,
-  OMR: 10n,
-  TND: 10n,
-};
+const stripeSteps: MinorUnits = { 10: 'BHD JOD KWD OMR TND', 100: 'ISK UGX' };
 
 /** Amounts in minor units are below this number, so that either direction reads what the other has written. */
 const limit = 10n ** 60n;
@@ -84,11 +76,13 @@ function unitsOf(
 ): { code: string; digits: number; step: bigint } {
   check(['iso4217', 'stripe'].includes(standard), 'standard', standard, 'iso4217 or stripe');
   const code = currencyCode(currency) ?? '';
-  const rows = [standard === 'stripe' ? stripe : iso4217, withdrawn].flatMap(
-    Object.entries<string>,
-  );
-  const digits = rows.find(([, codes]) => codes.split(/\s+/).includes(code))?.[0];
+  const isStripe = standard === 'stripe';
+  const find = (...tables: MinorUnits[]): string | undefined =>
+    tables
+      .flatMap(Object.entries<string>)
+      .find(([, codes]) => codes.split(/\s+/).includes(code))?.[0];
+  const digits = find(isStripe ? stripe : iso4217, withdrawn);
   check(digits, 'currency', currency, `a currency that ${standard} counts in minor units`);
-  const step = standard === 'stripe' ? stripeSteps[code] : undefined;
-  return { code, digits: Number(digits), step: step ?? 1n };
+  const step = isStripe ? find(stripeSteps) : undefined;
+  return { code, digits: Number(digits), step: BigInt(step ?? 1) };
 }
