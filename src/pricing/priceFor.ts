@@ -73,8 +73,8 @@ export function priceFor(
   question: PriceQuestion,
   page?: ServerSettings | null,
 ): PriceValue {
-  const { country, currency, rate } = Object(question) as PriceQuestion;
-  return convert(planOf(terms, country, currency, page), rate);
+  const { rate } = Object(question) as PriceQuestion;
+  return convert(planOf(terms, question, page), rate);
 }
 
 /**
@@ -87,12 +87,8 @@ export function convert(plan: PricePlan, rate: PriceQuestion['rate']): PriceValu
   if (!plan.to) return plan.value();
   const { from: base, to: symbol } = plan;
   const wanted = `the rate from ${symbol} to ${base}`;
-  const wrongRate = (message: string): LocalPriceError =>
-    argumentError(
-      'rate',
-      [rate?.from, rate?.to, rate?.exchangeRate].map(asText).join(' ') || null,
-      message,
-    );
+  const given = [rate?.from, rate?.to, rate?.exchangeRate].map(asText).join(' ') || null;
+  const wrongRate = (message: string): LocalPriceError => argumentError('rate', given, message);
   if (!rate) throw wrongRate(`${wanted} is missing: request the pair that rateNeeded() returns`);
   const found = readRate(rate, { symbol, base });
   if (!found) throw wrongRate(`${wanted} does not match rate: pass the answer of client.swap()`);
@@ -117,17 +113,16 @@ export function rateNeeded(
   question: Pick<PriceQuestion, 'country' | 'currency'>,
   page?: ServerSettings | null,
 ): RatePair | null {
-  const { country, currency } = Object(question) as typeof question;
-  const { from, to } = planOf(terms, country, currency, page);
+  const { from, to } = planOf(terms, question, page);
   return to ? { from: to, to: from } : null;
 }
 
 function planOf(
   given: ServerTerms,
-  country: string | null,
-  currency: string | null,
+  question: Pick<PriceQuestion, 'country' | 'currency'>,
   settings?: ServerSettings | null,
 ): PricePlan {
+  const { country, currency } = Object(question) as typeof question;
   const [own, page] = [Object(given), Object(settings)] as [ServerTerms, ServerSettings];
   const { items: groups, wrong: parts } = parseGroups(asText(own.groups ?? page.groups) ?? '');
   const [part] = own.groups == null ? [] : parts;
