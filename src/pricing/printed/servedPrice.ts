@@ -35,7 +35,8 @@ export function printsSame(text: string, { of, text: own }: Print): boolean {
   if (text === own) return true;
   const { amount, amountMax = amount } = of;
   const ends = amountMax === amount ? [amount] : [amount, amountMax];
-  const [before, amounts, after] = aroundDigits(withAsciiDigits(text));
+  const [, before = '', amounts = '', after = ''] =
+    /^(\D*)(.*\d|)(\D*)$/s.exec(withAsciiDigits(text)) ?? [];
   const pattern = new RegExp(`^${ends.map(patternOf).join('\\D+')}$`);
   if (/[−-]/.test(before + after) || !pattern.test(amounts)) return false;
   const words = wordsIn(text);
@@ -47,13 +48,6 @@ export function printsSame(text: string, { of, text: own }: Print): boolean {
         (currencyDisplay) => wordsIn(formats.print({ ...of, currencyDisplay }).text) === words,
       ))
   );
-}
-
-/** Returns what is before the first digit of a text, what is up to its last digit, and what follows. */
-function aroundDigits(text: string): [before: string, digits: string, after: string] {
-  const places = [...text.matchAll(/\d/g)].map(({ index }) => index);
-  const [start, end] = [places[0] ?? 0, (places.at(-1) ?? -1) + 1];
-  return [text.slice(0, start), text.slice(start, end), text.slice(end)];
 }
 
 /** Returns the pattern of a printed amount: digits in groups of two or more, and the fraction behind a sign. */
