@@ -12,14 +12,11 @@ export const anyPage = 'https://page.example';
  * @throws LocalPriceError `config`
  */
 export function baseUrl(text: string, relativeTo?: string, of: Subject['of'] = 'argument'): string {
-  try {
-    // The check uses the browser's form of the address, in which a "?" at the end counts as a query.
-    const { href } = new URL(text, relativeTo);
-    // A host without a scheme would be a path of this page.
-    if (/^https?:[^?#@]+$/.test(href) && !/^[\w-]+\./.test(text))
-      return href.replace(/(?<!\/)\/+$/, '');
-  } catch {
-    // Not an address at all.
+  // The check uses the browser's form of the address, in which a "?" at the end counts as a query.
+  const href = URL.canParse(text, relativeTo) ? new URL(text, relativeTo).href : '';
+  // A host without a scheme would be a path of this page.
+  if (/^https?:[^?#@]+$/.test(href) && !/^[\w-]+\./.test(text)) {
+    return href.replace(/(?<!\/)\/+$/, '');
   }
   // The address may contain a password or a key.
   const shown = text.replace(/^(\w+:)?.*@/s, '$1//…@').replace(/([?#]).+/s, '$1…');
