@@ -11,7 +11,7 @@ import { protocolFault } from '../protocol/readEnvelope.js';
 import { asText, check } from '../input/index.js';
 import { baseUrl } from './baseUrl.js';
 import { createCall, type Call, type CallOptions, type ClientOptions } from './createCall.js';
-import { trustBase } from './trustedTypes.js';
+import { trustedBases } from './trustedTypes.js';
 
 /**
  * The calls of the service interface. Each call rejects with a {@link LocalPriceError}, or with the reason
@@ -126,7 +126,7 @@ export function createClient(options: ClientOptions): Client {
     onCall: 'function',
   });
   const call = createCall(given);
-  trustBase(baseUrl(given.baseUrl));
+  trustedBases.add(baseUrl(given.baseUrl));
   return {
     origin: async (each) => {
       const given = checkSignal(each);

@@ -9,13 +9,13 @@ interface Rules {
   createHTML(nonce: string): string;
 }
 
-/** The `{base_url}`s whose scripts the page trusts. */
-const bases = new Set<string>();
+/** The `{base_url}`s whose scripts the page trusts: a script or the settings of the page name them. */
+export const trustedBases = new Set<string>();
 
 const rules: Rules = {
   createScriptURL: (address) => {
     const { href } = new URL(address);
-    for (const base of bases) if (href.startsWith(`${base}/`)) return href;
+    for (const base of trustedBases) if (href.startsWith(`${base}/`)) return href;
     throw new TypeError('Scripts may only come from the base URL of the settings.');
   },
   createHTML: (nonce) =>
@@ -25,11 +25,6 @@ const rules: Rules = {
 
 // A document can have only one policy with the same name.
 let policy: Rules | undefined;
-
-/** Trusts scripts from a `{base_url}`: a script or the settings of the page name it. */
-export function trustBase(base: string): void {
-  bases.add(base);
-}
 
 /**
  * Returns the policy `local-price` (W3C, Trusted Types). If the browser has no Trusted Types, or the page

@@ -1,5 +1,5 @@
 import type { Call, createCall } from '../client/createCall.js';
-import { trustBase } from '../client/trustedTypes.js';
+import { trustedBases } from '../client/trustedTypes.js';
 import {
   errorOf,
   LocalPriceError,
@@ -58,9 +58,8 @@ const chooseSource: ChooseSource = ({ settings, service, hasService, warn }) => 
   if (rates || visitor === 'time-zone') {
     const message =
       'rates and visitor="time-zone" need local-price-static.js, or local-price/static from npm.';
-    const problem = rates
-      ? problemWith('setting', 'rates', rates.slice(0, 99), message)
-      : problemWith('setting', 'visitor', visitor, message);
+    const name = rates ? 'rates' : 'visitor';
+    const problem = problemWith('setting', name, rates?.slice(0, 99) ?? visitor, message);
     warn(problem);
     if (!hasService) used = failedService(errorOf(problem));
   }
@@ -139,7 +138,7 @@ export class Sources {
       const { createCall, page } = this.#context;
       const options = clientOptions(route, page, baseUri);
       const { baseUrl, apikey, transport } = options;
-      if (isNamed(baseUrl, page.settings, baseUri)) trustBase(baseUrl);
+      if (isNamed(baseUrl, page.settings, baseUri)) trustedBases.add(baseUrl);
       options.onCall = (operation) => {
         page.telemetry.stats[operation as 'origin'] += 1;
       };
