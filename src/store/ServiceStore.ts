@@ -75,11 +75,7 @@ export class ServiceStore {
     return isAsked ? this.expected : undefined;
   }
 
-  /**
-   * Aborts all requests. Subscribers that still need an answer subscribe again.
-   *
-   * @param isForgotten whether the queries, and what only this page knows, are forgotten
-   */
+  /** See {@link Sources.stop}. */
   stop(isForgotten = false): void {
     for (const query of this.#queries.values()) query.stop();
     if (isForgotten) this.#queries.clear();

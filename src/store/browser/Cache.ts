@@ -50,7 +50,6 @@ export class Cache {
   /**
    * @param name the key in storage
    * @param maxAge milliseconds after which an entry is forgotten
-   * @param onChange called with the key of an entry that another tab has changed
    */
   constructor(
     name: string,

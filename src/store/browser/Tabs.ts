@@ -33,12 +33,7 @@ export class Tabs implements StorageAdapter {
     this.#listener = listener;
   }
 
-  /**
-   * Creates the cache with a name, and reads its entries from storage.
-   *
-   * @param maxAge milliseconds after which an entry is forgotten
-   * @param onChange called with the key of an entry that another tab has changed
-   */
+  /** Creates the cache with a name, and reads its entries from storage; see {@link Cache}. */
   cache(name: string, maxAge: number, onChange: (key: string) => void): Cache {
     const cache = new Cache(version + name, this, maxAge, onChange);
     this.#caches.set(version + name, cache);
