@@ -25,11 +25,14 @@ import {
   type Discount,
   type FixedPrice,
 } from './parseTerms.js';
-import { priceRules, type PriceRule } from './priceDefaults.js';
+import { priceRules, type PriceDefaults, type PriceRule } from './priceDefaults.js';
 import type { RoundingTerms, Rule } from './roundPrice.js';
 
 /** The attributes of a `<local-price>` that decide its amount, in camel case. */
-export interface PriceAttributes {
+export interface PriceAttributes extends Pick<
+  PriceDefaults,
+  'rounding' | 'roundMode' | 'ending' | 'markup'
+> {
   basePrice: string | number;
   baseCurrency: string;
   basePriceMax?: string | number | null | undefined;
@@ -38,10 +41,6 @@ export interface PriceAttributes {
   discount?: string | readonly string[] | null | undefined;
   /** ISO 4217 codes that may be shown besides the base currency; default: all. */
   currencies?: string | readonly string[] | null | undefined;
-  rounding?: string | number | null | undefined;
-  roundMode?: string | null | undefined;
-  ending?: string | number | null | undefined;
-  markup?: string | null | undefined;
   /** Which countries count; see {@link placesModes}. */
   places?: PlacesMode | null | undefined;
 }
