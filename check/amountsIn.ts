@@ -19,19 +19,13 @@ const scales: readonly (readonly [after: RegExp, factor: number])[] = [
   [/^ ?[亿億억]/u, 1e8],
 ];
 
-/** A number as it may be meant, and by how much it may differ from what is meant: it may have been rounded. */
-export interface PossibleAmount {
-  readonly amount: number;
-  readonly tolerance: number;
-}
-
 /**
- * Returns every number that a text may mean, in every language: `1.299` is 1.299 and 1299. Nothing is known of the
+ * Returns every number that a text may mean, and by how much it may have been rounded, in every language: `1.299` is 1.299 and 1299. Nothing is known of the
  * language, and a reader who is unsure must not call a price wrong. `15¢` is 15 and 0.15, `$1.5M` is 1.5 and 1,500,000.
  *
  * @param text a line break separates nodes of the page: `$49`, `99` is 49, 99, 49.99 and 4999
  */
-export function amountsIn(text: string): PossibleAmount[] {
+export function amountsIn(text: string): { amount: number; tolerance: number }[] {
   // The zero of each script is at a multiple of 16, or 6 after it.
   const digits = text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0)!;
@@ -63,7 +57,6 @@ export function amountsIn(text: string): PossibleAmount[] {
   });
 }
 
-/** Returns what a number may mean, as plain decimals. */
 function readingsOf(number: string): string[] {
   // Blanks and breaks may also separate two numbers.
   const pieces = number.split(/[ \u00a0\u202f\u2009\n]+/).filter(Boolean);

@@ -36,7 +36,6 @@ export async function cacheProblem(
   if (url.protocol === 'file:') return null;
   const headers = new Headers({ accept: 'text/html', 'user-agent': userAgent });
   if (user !== null) headers.set('authorization', basicAuthorization(user));
-  /** An address with a parameter that no cache knows. */
   const unshared = (): URL => {
     const address = new URL(url);
     address.searchParams.set('local-price-check', crypto.randomUUID());
@@ -62,7 +61,6 @@ export async function cacheProblem(
   }
 }
 
-/** Returns the HTML at an address. */
 async function pageAt(url: URL, headers: Headers, stop: AbortSignal): Promise<string> {
   const { body } = await fetch(url, { headers, signal: stop });
   const decoder = new TextDecoder();

@@ -10,18 +10,8 @@ import type { PageView, PriceView } from './page/PageView.js';
 import type { PageVisit } from './page/PageVisit.js';
 import { verdict, type Verdict } from './verdicts.js';
 
-/** Signs that one currency alone has. */
-const signs: Readonly<Record<string, string>> = {
-  '€': 'EUR',
-  '₹': 'INR',
-  '₦': 'NGN',
-  '₺': 'TRY',
-  '₴': 'UAH',
-  '₪': 'ILS',
-  '₫': 'VND',
-  '₽': 'RUB',
-  '฿': 'THB',
-};
+/** Signs that one currency alone has, each with its code. */
+const signs = ['€EUR', '₹INR', '₦NGN', '₺TRY', '₴UAH', '₪ILS', '₫VND', '₽RUB', '฿THB'];
 
 /** Returns the first price whose content differs from its attributes. */
 export function contentProblem({ prices }: PageView): Verdict | null {
@@ -33,7 +23,7 @@ export function contentProblem({ prices }: PageView): Verdict | null {
       return verdict('content-differs', `${said}, but its base-price is ${authored.join('–')}.`);
     }
     const currency = value?.baseCurrency;
-    const [, other] = Object.entries(signs).find(([sign]) => content.includes(sign)) ?? [];
+    const other = signs.find((each) => content.includes(each[0]!))?.slice(1);
     const own = currency && [currency, currencySign(currency)];
     if (own && other && other !== currency && !own.some((sign) => content.includes(sign))) {
       return verdict('content-differs', `${said}, but its base-currency is ${currency}.`);

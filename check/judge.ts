@@ -32,10 +32,8 @@ export function judge(
 const works = 'Local prices work on this page.';
 const empty = 'The script works. This page has no prices.';
 
-/** What the author of the page expects. */
 type Expected = Partial<Pick<CheckOptions, 'terms' | 'waitFor' | 'allowNoPrices'>>;
 
-/** Returns how many prices the page and its frames have. */
 function countOf({ view, frames }: PageVisit): number {
   return frames.reduce((sum, frame) => sum + countOf(frame), view?.prices.length ?? 0);
 }

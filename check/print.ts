@@ -16,7 +16,6 @@ function requested({ requests, view }: PageVisit): string[] {
   });
 }
 
-/** Returns where a visitor is; `null`: unknown. */
 const countryOf = ({ country, view }: PageVisit): string | null =>
   country ?? view?.prices[0]?.outcome.country ?? null;
 

@@ -12,7 +12,6 @@ import { emptyVisit, type PageVisit } from './page/PageVisit.js';
 import { visitPage } from './page/visitPage.js';
 import type { Verdict } from './verdicts.js';
 
-/** How many countries are visited at once. */
 const atOnce = 4;
 
 /** Milliseconds that a page and the browser get beyond the longest time of a visit, to end. */

@@ -3,7 +3,6 @@ import type { PageView } from './page/PageView.js';
 import type { PageRequest, PageVisit } from './page/PageVisit.js';
 import { verdict, type Verdict } from './verdicts.js';
 
-/** The types of a script tag that browsers run. */
 const runnable = /^(module|(text|application)\/(x-)?(java|ecma)script|)$/i;
 
 /** Returns what is wrong with the script of the page: it is missing, blocked, doubled or old. */
@@ -23,7 +22,7 @@ export function scriptProblem(visit: PageVisit, view: PageView): Verdict | null 
   if (version && isLower(version, ownVersion)) {
     return verdict('script-old', `The script is version ${version}; this is ${ownVersion}.`);
   }
-  const missing = view.present.find((name) => !view.registered.includes(name));
+  const [missing] = view.missing;
   return missing ? verdict('element-missing', `<${missing}> is not registered by ${file}.`) : null;
 }
 
@@ -96,9 +95,8 @@ function nameOf(src: string): string {
 }
 
 function isLower(version: string, than: string): boolean {
-  const [a, b] = [version, than].map((each) => each.split(/[.-]/).slice(0, 3).map(Number));
-  const at = a!.findIndex((part, index) => part !== b![index]);
-  return at >= 0 && a![at]! < b![at]!;
+  const [a, b] = [version, than].map((each) => each.split('-', 1)[0]!);
+  return a!.localeCompare(b!, 'en', { numeric: true }) < 0;
 }
 
 function firstLine(text: string): string {

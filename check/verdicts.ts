@@ -57,10 +57,6 @@ export interface Verdict {
 }
 
 /** @param remedy instead of the one that the verdict has in general */
-export function verdict(
-  code: VerdictCode,
-  problem: string,
-  remedy: string = remedies[code],
-): Verdict {
-  return { code, problem, remedy };
+export function verdict(code: VerdictCode, problem: string, remedy?: string): Verdict {
+  return { code, problem, remedy: remedy ?? remedies[code] };
 }

@@ -6,7 +6,6 @@ export interface MachineTexts {
   readonly jsonLd: readonly string[];
   /** The document without scripts and styles; empty: it has neither microdata nor RDFa. */
   readonly html: string;
-  /** The address of the page, and its canonical one. */
   readonly addresses: readonly string[];
   readonly titles: readonly string[];
 }

@@ -17,7 +17,6 @@ type Amount = Pick<OfferPrice, 'amount' | 'currency'>;
 export interface BasePrices {
   readonly low: readonly Amount[];
   readonly high: readonly Amount[];
-  /** The previous prices. */
   readonly list: readonly Amount[];
 }
 
@@ -88,7 +87,6 @@ export function isAmong(price: OfferPrice, amounts: readonly Amount[]): boolean 
     const places = Math.max(printedPlaces(amount.trim()), digits());
     const [one, other] = [parseDecimal(amount, digits), parseDecimal(each.amount, digits)];
     if (!one || !other) return false;
-    if (one.numerator * other.denominator === other.numerator * one.denominator) return true;
     const scale = 10n ** BigInt(places);
     const rounded = divide(other.numerator * scale, other.denominator);
     return one.numerator * scale === rounded * one.denominator;

@@ -62,7 +62,6 @@ function placeOf(text: string, offset: number): string {
   return `in line ${before.length}, “${(before.at(-1)! + rest).trim().slice(0, 60)}”`;
 }
 
-/** Returns how deep objects and lists are nested. */
 function depthOf(json: string): number {
   let [depth, most] = [0, 0];
   for (const [part] of json.matchAll(/"(?:[^"\\]|\\.)*"?|[{}[\]]/gs)) {

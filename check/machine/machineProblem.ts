@@ -6,7 +6,6 @@ import { basePricesOf, comparedWith, isAmong, type BasePrices } from './basePric
 import { ofThePage } from './ofThePage.js';
 import type { Offer, OfferPrice } from './offersOf.js';
 
-/** The meta tags with a price. */
 const priceTags = {
   'og:price': 'price',
   'product:price': 'price',

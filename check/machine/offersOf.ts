@@ -38,12 +38,8 @@ const untelling =
   /^(?:price|priceCurrency|priceSpecification|priceType|minPrice|maxPrice|availability|offers)$/;
 
 /** Properties of a price that holds only for some buyers or quantities, or for a unit. */
-const limits = [
-  'validForMemberTier',
-  'eligibleQuantity',
-  'eligibleTransactionVolume',
-  'referenceQuantity',
-];
+const limits =
+  /^(?:validForMemberTier|eligibleQuantity|eligibleTransactionVolume|referenceQuantity)$/;
 
 const listTypes = ['StrikethroughPrice', 'ListPrice', 'RegularPrice'];
 
@@ -76,7 +72,6 @@ interface Placed {
   readonly place: string;
 }
 
-/** Returns all offers, those within others too, each once. */
 function placedIn(sellers: readonly Seller[]): readonly Placed[] {
   const placed = new Map<Thing, Placed>();
   const add = (offer: Thing, product: Thing, around: string, place: string): void => {
@@ -137,7 +132,6 @@ function pricesOf(
   return [{ key: [null], prices: pricesIn(offer, currency, isOther) }, ...specified];
 }
 
-/** Returns the prices that stand in a thing itself. */
 function pricesIn(thing: Thing, currency: string, isOther: boolean): OfferPrice[] {
   const types = textsOf(thing, 'priceType').map((type) => localName(type) ?? type);
   const isList = types.some((type) => listTypes.includes(type));
@@ -166,4 +160,5 @@ function keyOf(thing: Thing, tells = (name: string): boolean => !untelling.test(
 const isExtra = (thing: Thing): boolean =>
   thing.types.includes('DeliveryChargeSpecification') || thing.properties.has('priceComponentType');
 
-const isLimited = (thing: Thing): boolean => limits.some((name) => thing.properties.has(name));
+const isLimited = (thing: Thing): boolean =>
+  [...thing.properties.keys()].some((name) => limits.test(name));

@@ -26,7 +26,6 @@ export interface SessionLog {
 
 /** What a visit has found in the page, or in a frame in it. */
 export interface PageVisit extends SessionLog {
-  /** The address of the page or the frame. */
   readonly address: string;
   /** Whether the longest time for a visit was over before the page had settled. */
   readonly isCutOff: boolean;

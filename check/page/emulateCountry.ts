@@ -11,18 +11,13 @@ export const screen = (height: number) => ({
 
 /** Shows the page as in a country: its time zone, and a browser that does not look like a crawler. */
 export async function emulateCountry(session: DevToolsSession, country: string): Promise<void> {
-  await session.send('Emulation.setTimezoneOverride', { timezoneId: zoneOf(country) });
-  const { userAgent } = await session.send('Browser.getVersion');
+  const zones = Intl.supportedValuesOf('timeZone');
+  const timezoneId = zones.find((zone) => countryOfZone(zone) === country) ?? 'UTC';
+  await session.send('Emulation.setTimezoneOverride', { timezoneId });
+  const version = await session.send('Browser.getVersion');
   await session.send('Emulation.setUserAgentOverride', {
-    userAgent: userAgent.replace('Headless', ''),
+    userAgent: version.userAgent.replace('Headless', ''),
     // Browsers that hide the time zone report that of Iceland, with English.
     acceptLanguage: country === 'IS' ? 'is' : 'en-US',
   });
-}
-
-/** Returns the name of a time zone of a country, by ISO 3166 alpha-2 code; `UTC` if the country has none of its own. */
-function zoneOf(country: string): string {
-  return (
-    Intl.supportedValuesOf('timeZone').find((zone) => countryOfZone(zone) === country) ?? 'UTC'
-  );
 }

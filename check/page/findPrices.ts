@@ -5,7 +5,6 @@ import type { DevToolsSession } from './openBrowser.js';
 
 /** A price as the browser knows it. */
 export interface PriceNode {
-  /** Its node, with all nodes in it. */
   readonly node: Protocol.DOM.Node;
   /** Its object in the world of the page. */
   readonly objectId: string;

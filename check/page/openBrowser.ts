@@ -119,7 +119,6 @@ export function basicAuthorization(user: string): string {
   return `Basic ${Buffer.from(user).toString('base64')}`;
 }
 
-/** Returns the credentials as Playwright has them. */
 function credentials({ user, origin }: SiteUser) {
   const [username = '', ...rest] = user.split(':');
   return { username, password: rest.join(':'), origin };

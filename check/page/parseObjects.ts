@@ -73,7 +73,6 @@ const objects = record({
   version: orNull(text),
   file: orNull(text),
   rates: orNull(text),
-  registered: list(text),
   problems: list(record({ message: text, subject })),
   prices: list(price),
 });

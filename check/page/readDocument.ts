@@ -5,7 +5,6 @@ import type { MachineTexts } from '../machine/MachineData.js';
 /** What the document shows of a price. */
 export interface DocumentPrice {
   readonly state: PriceOutcome['state'] | null;
-  /** What visitors read. */
   readonly text: string;
   /** The printed amount alone; `null`: the author's content is shown. */
   readonly printed: string | null;
@@ -34,8 +33,8 @@ export interface DocumentView {
   readonly misplaced: readonly Misplaced[];
   /** Content that is for a slot which its element does not have. */
   readonly lostSlots: readonly Readonly<{ of: string; slot: string }>[];
-  /** Our elements that are in the page. */
-  readonly present: readonly string[];
+  /** Our elements that are in the page, but not registered. */
+  readonly missing: readonly string[];
   readonly prices: readonly DocumentPrice[];
   /** What forms send under the names of prices, each with the places of these prices. */
   readonly forms: readonly Readonly<{ sent: readonly string[]; prices: readonly number[] }>[];
@@ -86,7 +85,6 @@ export function readDocument(
     return !!found && found !== price && contains(price, found);
   };
 
-  /** Returns the texts in a price, but for those within elements for a selector. */
   const textsOf = (price: Element, except: string): string[] => {
     const texts: string[] = [];
     const walker = walkerOf(price, NodeFilter.SHOW_TEXT);
@@ -120,7 +118,6 @@ export function readDocument(
     return form instanceof HTMLFormElement ? form : null;
   };
 
-  /** The prices that send under a name, by the forms and names. */
   const senders = new Map<HTMLFormElement, Map<string, number[]>>();
   for (const [at, price] of prices.entries()) {
     const name = names[at];
@@ -224,7 +221,8 @@ export function readDocument(
     ['local-price', ['note', 'was', 'now']],
     ['geo-gate', ['blocked', 'pending']],
   ]);
-  const inPage = new Set(all.map((each) => of(each, 'localName')));
+  const undefinedOnes = all.filter((each) => !Element.prototype.matches.call(each, ':defined'));
+  const notRegistered = new Set(undefinedOnes.map((each) => of(each, 'localName')));
   return {
     baseUrl: Reflect.get(Node.prototype, 'baseURI', document) as string,
     tags: inDocument<HTMLScriptElement>('script[src], script[data-src]').flatMap((script) => {
@@ -246,7 +244,7 @@ export function readDocument(
         return slot && !known!.includes(slot) ? { of: name, slot: cut(slot) } : [];
       });
     }),
-    present: ours.filter((name) => inPage.has(name)),
+    missing: ours.filter((name) => notRegistered.has(name)),
     prices: prices.map(readPrice),
     forms: [...senders].flatMap(([form, byName]) => {
       const data = new FormData(form);

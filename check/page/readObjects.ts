@@ -28,8 +28,6 @@ export interface PageObjects {
   readonly rates: string | null;
   /** What the script has told the developer of the page. */
   readonly problems: readonly Pick<Problem, 'message' | 'subject'>[];
-  /** Those of our elements that are registered. */
-  readonly registered: readonly string[];
   readonly prices: readonly ObjectPrice[];
 }
 
@@ -47,22 +45,16 @@ export function readObjects(
   elements: readonly LocalPrice[],
 ): PageObjects {
   const prices: ObjectPrice[] = [];
-  const registered: string[] = [];
   const termNames = ['basePrice', 'basePriceMax', 'prices', 'compareAt'] as const;
   let store: LocalPrice['store'] | undefined;
   for (let at = 0; at < ours.length; at += 1) {
     const prototype = customElements.get(ours[at]!)?.prototype as LocalPrice | undefined;
-    if (!prototype || !('baseUrl' in prototype)) continue;
-    registered[registered.length] = ours[at]!;
-    store ??= prototype.store;
+    if (prototype && 'baseUrl' in prototype) store ??= prototype.store;
   }
   for (let at = 0; at < elements.length; at += 1) {
     const price = elements[at]!;
     // The page may hide it from its registry.
-    if (price.store && !store) {
-      store = price.store;
-      registered[registered.length] = price.localName;
-    }
+    store ??= price.store;
     const { value = null, name = null } = price.store ? price : {};
     const terms: Record<string, string> = {};
     for (let term = 0; price.store && term < termNames.length; term += 1) {
@@ -83,7 +75,6 @@ export function readObjects(
     version: typeof version === 'string' ? version : null,
     file: store ? store.telemetry.file : null,
     rates: store?.settings.rates ?? null,
-    registered,
     problems,
     prices,
   };

@@ -7,7 +7,6 @@ import { sourceOf } from '../../src/testing/inPage.js';
 import { until } from './until.js';
 import type { Frame, SessionWatch } from './watchSession.js';
 
-/** Milliseconds between two questions whether the page has settled. */
 const pause = 100;
 
 /** Milliseconds without requests and changes, after which a page has settled. */
@@ -18,13 +17,11 @@ const restless = 5000;
 
 /** What a page has to show before it can have settled. */
 export interface Awaited {
-  /** Whether a price is to be seen. */
   readonly price: boolean;
   /** A CSS selector, of which an element is to be there; `null`: none. */
   readonly selector: string | null;
 }
 
-/** What decides whether the page has settled. */
 interface Progress {
   /** The state of the document, as `document.readyState` has it. */
   ready: string;

@@ -25,7 +25,6 @@ const [patience, patiencePerPrice] = [10_000, 10];
 export interface VisitPlan {
   /** ISO 3166 alpha-2 code; `null`: from where the caller is, with the real service. */
   readonly country: string | null;
-  /** What the page has to show before it is read. */
   readonly awaited?: Awaited;
   /** Reads what the page writes for machines; default: in a process of its own. */
   readonly readData?: typeof readInTime;
@@ -74,11 +73,7 @@ export async function visitPage(
       visits.push(result({ address, isCutOff, isFound, copies, shift, ...read }));
     }
     const [own, ...inFrames] = visits as [PageVisit, ...PageVisit[]];
-    return {
-      ...own,
-      failure: status >= 400 ? `HTTP status ${status}` : null,
-      frames: inFrames,
-    };
+    return { ...own, failure: status >= 400 ? `HTTP status ${status}` : null, frames: inFrames };
   } catch (error) {
     if (!(error instanceof DevToolsError)) throw error;
     return result({ fault: error.message });
@@ -86,18 +81,14 @@ export async function visitPage(
 }
 
 /** What the listener in a frame has counted, and how many prices there are to read. */
-interface ListenerData extends Pick<PageVisit, 'copies' | 'shift'> {
-  readonly prices: number;
-}
+type Counts = Partial<Pick<PageVisit, 'copies' | 'shift'> & { readonly prices: number }>;
 
-async function readListener(frame: Frame): Promise<Partial<ListenerData>> {
+async function readListener(frame: Frame): Promise<Counts> {
   const prices = `(${sourceOf(elementsIn)})().filter((each) => each.localName === 'local-price').length`;
-  const code = `({ ...globalThis.listenerData?.(), prices: ${prices} })`;
-  const found = await frame.evaluate(code);
-  return 'value' in found ? (found.value as ListenerData) : {};
+  const found = await frame.evaluate(`({ ...globalThis.listenerData?.(), prices: ${prices} })`);
+  return 'value' in found ? (found.value as Counts) : {};
 }
 
-/** Reads the settled document of the page or a frame. */
 async function readFrame(
   watch: SessionWatch,
   frame: Frame,

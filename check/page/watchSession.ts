@@ -142,13 +142,11 @@ export async function watchSession(session: DevToolsSession, country: string | n
   };
   return {
     session,
-    /** Returns how many requests are awaited. */
     awaited: (): number =>
       [...requests.values()].filter(
         ({ isOver, type, url }) =>
           !isOver && !/^(EventSource|WebSocket|Ping)$/.test(type) && !url.startsWith('data:'),
       ).length,
-    /** Returns the page and the frames in it, in their order. */
     async frames(): Promise<[page: Frame, ...Frame[]]> {
       const { frameTree } = await session.send('Page.getFrameTree');
       const all = ({ frame, childFrames = [] }: Protocol.Page.FrameTree): Protocol.Page.Frame[] => [

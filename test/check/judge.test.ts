@@ -279,7 +279,7 @@ const wrong: Record<string, [PageVisit, sentence: string, expected?: Partial<Che
     'script-old: The script is version 0.0.9; this is ',
   ],
   'an element without its file': [
-    visitOf({ present: ['currency-converter'] }),
+    visitOf({ missing: ['currency-converter'] }),
     'element-missing: <currency-converter> is not registered by local-price.js. Load the script file',
   ],
   'a setting that is wrong': [

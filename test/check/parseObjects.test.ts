@@ -14,7 +14,6 @@ const objects = {
   version: '0.1.0',
   file: 'local-price.js',
   rates: null,
-  registered: ['local-price'],
   problems: [],
   prices: [{ outcome, value, name: null, terms: {} }],
 };
@@ -91,7 +90,6 @@ test('whatever a page says, there is a result or none', () => {
     version: fc.oneof(fc.string(), anything),
     file: fc.oneof(fc.constant('npm'), anything),
     rates: fc.oneof(fc.webUrl(), fc.string(), anything),
-    registered: fc.array(fc.oneof(fc.constant('local-price'), anything)),
     prices: fc.tuple(
       fc.record({
         outcome: fc.dictionary(fc.constantFrom(...Object.keys(outcome)), anything).map((some) => ({
