@@ -65,6 +65,7 @@ const free: [path: string, options?: Ask][] = [
   [`${origin}&to=USD&to=EUR`],
   [`${origin}&to=`],
   [`${swap}&callback=a.b`],
+  [`${swap}&amount=5`],
 ];
 
 const late = { now: noon + 20 * 24 * 60 * 60 * 1000 };

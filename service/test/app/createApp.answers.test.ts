@@ -33,13 +33,15 @@ function by(key: string): string {
 /** A service that has answered one request, and lets in no other. */
 const limited: Difference = { rateLimit: 1, retryAfter: /^[1-6]\d?$/ };
 
-/** A page of another website. */
-function from(origin: string): Difference {
-  return { headers: { origin } };
+type FailingRequest = [code: number, error: string, path: string, names: RegExp, more?: Difference];
+
+/** A request by a page that the key is not for. */
+function fromOther(origin: string, names: RegExp): FailingRequest {
+  return [403, 'UNAUTHORIZED_ORIGIN', by('hosted'), names, { headers: { origin } }];
 }
 
 /** Requests that fail, and what the message must name. */
-const failures: [code: number, error: string, path: string, names: RegExp, more?: Difference][] = [
+const failures: FailingRequest[] = [
   [400, 'BAD_REQUEST', `${paths.swap}?apikey=k&to=EUR`, /\bfrom\b/],
   [400, 'BAD_REQUEST', `${paths.swap}?apikey=k&from=%20&to=EUR`, /from is missing/],
   [400, 'BAD_REQUEST', `${swap}&from=EUR`, /\bfrom\b.*twice/],
@@ -61,42 +63,20 @@ const failures: [code: number, error: string, path: string, names: RegExp, more?
   [405, 'METHOD_NOT_ALLOWED', origin, /GET/, { method: 'POST' }],
   [402, 'INSUFFICIENT_TOKENS', by('spent'), /tokens of this key/],
   [403, 'UNAUTHORIZED_ORIGIN', by('hosted'), /Origin or Ref/],
-  [403, 'UNAUTHORIZED_ORIGIN', by('hosted'), /web/, from('https://other.example')],
-  ...['capacitor://localhost', 'null'].map((sent): (typeof failures)[number] => [
-    403,
-    'UNAUTHORIZED_ORIGIN',
-    by('hosted'),
-    new RegExp(`Referer is "${sent}"\\. .* needs a key without hosts\\.$`),
-    from(sent),
-  ]),
-  [
-    403,
-    'UNAUTHORIZED_ORIGIN',
-    by('hosted'),
-    /is "app:\/\/x{34}…"\./,
-    from(`app://${'x'.repeat(99)}`),
-  ],
-  [
-    403,
-    'UNAUTHORIZED_ORIGIN',
-    by('hosted'),
-    /"evil\.example:81", which sent the request\.$/,
-    from('http://evil.example:81'),
-  ],
-  [
-    403,
-    'UNAUTHORIZED_ORIGIN',
-    by('hosted'),
+  fromOther('https://other.example', /web/),
+  ...['capacitor://localhost', 'null'].map((sent) =>
+    fromOther(sent, new RegExp(`Referer is "${sent}"\\. .* needs a key without hosts\\.$`)),
+  ),
+  fromOther(`app://${'x'.repeat(99)}`, /is "app:\/\/x{34}…"\./),
+  fromOther('http://evil.example:81', /"evil\.example:81", which sent the request\.$/),
+  fromOther(
+    'https://www.shop.example',
     /than "www\.shop\.example".*: the operator must add it beside "shop\.example"\.$/,
-    from('https://www.shop.example'),
-  ],
-  [
-    403,
-    'UNAUTHORIZED_ORIGIN',
-    by('hosted'),
+  ),
+  fromOther(
+    'https://shop.example.',
     /than "shop\.example\.".*: without the dot at its end, the host is allowed\.$/,
-    from('https://shop.example.'),
-  ],
+  ),
   [429, 'RATE_LIMITED', swap, /in \d+ seconds/, limited],
   // Requests are counted before the key is checked, so that keys can't be tried out.
   [429, 'RATE_LIMITED', by('nope'), /./, limited],

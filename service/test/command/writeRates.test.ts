@@ -231,7 +231,10 @@ describe('a rates file', () => {
       parseJson(readFileSync(out, 'utf8')) as never;
     const before = read();
     const lost = { without: ['mur'], moves: { eur: 1.02 } };
-    assert.match(await run({ ...lost, days: 1 }), /lack MUR: the last rate stays/);
+    assert.match(
+      await run({ ...lost, days: 1 }),
+      /lack MUR: the last rate stays, under its own day, until tables of two days lack it$/,
+    );
     assert.equal(read().eur['mur'], before.eur['mur']);
     assert.deepEqual([read().date, read().kept], [dayAfter(1), { mur: dayAfter(0) }]);
     assert.match(
@@ -251,15 +254,6 @@ describe('a rates file', () => {
     const { run } = await published('accepted.json');
     const moved = { days: 1, without: ['mur'], moves: { ngn: 2 } };
     assert.match(await run(moved, '--accept-moves'), /lack MUR: the last rate stays/);
-  });
-
-  it('of a few currencies goes on if one of them is late each day', async () => {
-    const { out, run } = await published('few-late.json', '--currencies', 'EUR GBP');
-    for (const days of [1, 2, 3, 4]) {
-      await run({ days, without: [days % 2 ? 'eur' : 'gbp'] });
-      const { date, values } = parseRates(parseJson(readFileSync(out, 'utf8')));
-      assert.deepEqual([date, values.size], [dayAfter(days), 3]);
-    }
   });
 
   it('is kept if the source has lost its base', async () => {

@@ -9,18 +9,15 @@ import { Meter } from '../../src/app/Meter.js';
 import { readinessOf } from '../../src/app/Readiness.js';
 import { runKeysCommand } from '../../src/command/runKeysCommand.js';
 import { shortHash } from '../../src/common/shortHash.js';
-import type { DocumentStore } from '../../src/documents/DocumentStore.js';
 import { StoreUnreachable } from '../../src/ledger/Ledger.js';
 import { openLedger } from '../../src/ledger/openLedger.js';
 import { RedisLedger } from '../../src/ledger/RedisLedger.js';
 import { SqliteLedger } from '../../src/ledger/SqliteLedger.js';
-import { RateHistory } from '../../src/rates/RateHistory.js';
-import { RateTable } from '../../src/rates/RateTable.js';
 import { freePort } from '../support/freePort.js';
 import { holds } from '../support/holds.js';
 import { connected, redisServer } from '../support/redisServer.js';
 import { temporaryFolder } from '../support/temporaryFolder.js';
-import { day, parsed, testApp, testKeys, testRates } from '../support/testApp.js';
+import { parsed, testApp, testKeys } from '../support/testApp.js';
 import { testLog } from '../support/testLog.js';
 
 const keys = { k: 1_000_000, none: 0, free: null };
@@ -37,7 +34,6 @@ interface LedgerApp {
   isPaid(): Promise<boolean>;
   isReady(): Promise<boolean>;
   warnings(): string[];
-  documents: DocumentStore;
 }
 
 /**
@@ -51,7 +47,7 @@ async function withLedger(
   run: (app: LedgerApp) => Promise<void>,
 ): Promise<void> {
   const log = { ...testLog(), error: assert.fail };
-  const { ledger, documents } = await openLedger(url, log, patience);
+  const { ledger } = await openLedger(url, log, patience);
   // Each request checks the ledger.
   let now = 0;
   const readiness = readinessOf({ ledger: () => ledger.check() }, () => (now += 1000));
@@ -68,7 +64,6 @@ async function withLedger(
       isPaid: async () => (await parsed(swap())).status,
       isReady: async () => (await ask('/readyz')).status === 200,
       warnings: () => log.lines.filter((line) => line.startsWith('warn')),
-      documents,
     });
   } finally {
     await ledger.close();
@@ -169,10 +164,7 @@ describe('a ledger in Redis', { timeout: 60_000, concurrency: 3 }, () => {
   it('that has lost its counts gives no tokens until an operator forgives them', async () => {
     const { url, admin, command } = await redisWithAdmin();
     await withLedger(url, enough, async (app) => {
-      const { documents, isPaid, isReady, warnings } = app;
-      const log = { warn: assert.fail };
-      const history = new RateHistory({ documents, days: 7, refresh: 3600, log });
-      await history.add(new RateTable(day, testRates));
+      const { isPaid, isReady, warnings } = app;
       assert.equal(await isPaid(), true);
       await command('RENAME local-price:{ledger}:spent away');
       await checkNotReady(app);
@@ -188,11 +180,6 @@ describe('a ledger in Redis', { timeout: 60_000, concurrency: 3 }, () => {
       assert.equal(await isPaid(), true);
       assert.equal(await isReady(), true);
       assert.equal(await admin.hget('local-price:{ledger}:spent', shortHash('k')), '1');
-      // The tables are lost too. They are stored again at the next refresh.
-      assert.equal(await admin.hlen('local-price:{ledger}:rates'), 0);
-      await history.reload();
-      assert.equal(await admin.hlen('local-price:{ledger}:rates'), 1);
-      history.close();
     });
     admin.disconnect();
   });

@@ -123,13 +123,4 @@ describe('rates of past days', () => {
     history.close();
     assert.deepEqual(timers.due(), []);
   });
-
-  it('that the store has lost are still known to the process that has them', async () => {
-    const { history, documents, world } = setUp();
-    await history.add(tableOf(1));
-    Object.assign(documents, { all: () => Promise.resolve([]) });
-    world.time = 10_000;
-    assert.equal(await history.tableOf('2026-02-01'), undefined);
-    assert.ok(await history.tableOf(tableOf(1).date));
-  });
 });

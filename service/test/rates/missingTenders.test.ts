@@ -111,54 +111,25 @@ describe('a tender that a table lacks', () => {
 });
 
 describe('a tender that a table lacks, in other bases', () => {
-  const last = { date: '2026-03-16', base: 'eur' };
-  const rates = new Map([
-    ['eur', 1],
-    ['gbp', 0.86],
-    ['chf', 0.91],
-    ['mur', 51.9],
-  ]);
-  const good = { ...last, values: rates };
+  const tableOf = (date: string, base: string, others: Readonly<Record<string, number>>) => ({
+    date,
+    base,
+    values: new Map([[base, 1], ...Object.entries(others)]),
+  });
+  const good = tableOf('2026-03-16', 'eur', { gbp: 0.86, chf: 0.91, mur: 51.9 });
 
-  for (const [what, table, value] of [
-    [
-      'that of the file, in which the rate stays',
-      {
-        base: 'gbp',
-        values: new Map([
-          ['gbp', 1],
-          ['eur', 1.17],
-          ['chf', 1.06],
-        ]),
-      },
-      51.9 * 1.17,
-    ],
+  for (const [what, base, others, value] of [
+    ['that of the file, in which the rate stays', 'gbp', { eur: 1.17, chf: 1.06 }, 51.9 * 1.17],
     [
       'another one, which the last table lacks',
-      {
-        base: 'usd',
-        values: new Map([
-          ['usd', 1],
-          ['gbp', 0.75],
-          ['chf', 0.8],
-        ]),
-      },
+      'usd',
+      { gbp: 0.75, chf: 0.8 },
       (51.9 / 0.86) * 0.75,
     ],
-    [
-      'none in common',
-      {
-        base: 'usd',
-        values: new Map([
-          ['usd', 1],
-          ['jpy', 157],
-        ]),
-      },
-      undefined,
-    ],
+    ['none in common', 'usd', { jpy: 157 }, undefined],
   ] as const) {
     it(`keeps its last rate: ${what}`, () => {
-      const next = { date: '2026-03-17', ...table };
+      const next = tableOf('2026-03-17', base, others);
       const { table: made, kept, gone } = completeTable(next, ['mur'], good, undefined);
       assert.equal(made.values.get('mur'), value);
       assert.deepEqual([kept, gone], value ? [['mur'], []] : [[], ['mur']]);
@@ -166,14 +137,7 @@ describe('a tender that a table lacks, in other bases', () => {
   }
 
   it('keeps nothing in a table of an earlier day, which corrects the last one', () => {
-    const before = {
-      date: '2026-03-15',
-      base: 'eur',
-      values: new Map([
-        ['eur', 1],
-        ['gbp', 0.86],
-      ]),
-    };
+    const before = tableOf('2026-03-15', 'eur', { gbp: 0.86 });
     assert.deepEqual(completeTable(before, ['mur'], good, undefined).gone, ['mur']);
   });
 });

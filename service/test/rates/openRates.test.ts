@@ -154,44 +154,6 @@ describe('a file with a real move', () => {
     });
   }
 
-  it('is accepted while running, once the file of a later day confirms it', async () => {
-    const file = write('running.json', rateContent());
-    const { rates, timers, lines } = await open(file, 60, undefined, 6);
-    const next = async (changes: Changes): Promise<string> => {
-      writeFileSync(file, rateContent(changes));
-      await look(timers, 3);
-      return rates.current.date;
-    };
-    const moves = { lbp: 10 };
-    assert.equal(await next({ days: 1, moves }), dayAfter(0));
-    assert.match(lines.at(-1)!, /LBP .*; the last good data stay in use$/);
-    assert.equal(rates.current.has('lbp'), true);
-    assert.equal(await next({ days: 1, moves: { lbp: 10.1 } }), dayAfter(0));
-    // Six days of the same new rate.
-    for (let days = 2; days <= 6; days++) assert.equal(await next({ days, moves }), dayAfter(days));
-    rates.close();
-  });
-
-  it('that shrinks is held back for a day too, also over restarts', async () => {
-    const documents = new MemoryDocumentStore();
-    const file = write('shrinks.json', rateContent({ days: 1 }));
-    (await open(file, 60, documents, 1)).rates.close();
-    writeFileSync(file, rateContent({ days: 2, only: ['usd', 'eur', 'gbp'] }));
-    for (const days of [2, 2]) {
-      const { rates, lines } = await open(file, 60, documents, days);
-      assert.deepEqual([rates.current.date, rates.current.has('jpy')], [dayAfter(1), true]);
-      assert.match(
-        lines.join(),
-        /: its JPY \(and \d+ more\) is missing; rates of a later day must /,
-      );
-      rates.close();
-    }
-    writeFileSync(file, rateContent({ days: 3, only: ['usd', 'eur', 'gbp'] }));
-    const { rates, lines } = await open(file, 60, documents, 3);
-    assert.deepEqual([rates.current.date, rates.current.size, lines], [dayAfter(3), 3, []]);
-    rates.close();
-  });
-
   it('that is gone again confirms nothing after a restart', async () => {
     const file = write('gone.json', rateContent());
     const documents = new MemoryDocumentStore();
@@ -349,33 +311,6 @@ describe('a source that dates each rate', () => {
     after.rates.close();
   });
 
-  it('keeps the rate of a legal tender that gets old for one more day', async () => {
-    const { rates, lines, check } = await openAddress(list(-6, {}), undefined, source);
-    const rub = dayAfter(-6);
-    const said: string[] = [];
-    for (const [days, has] of [
-      [-3, true],
-      [-2, true],
-      [-2, true],
-      [-1, false],
-      [0, false],
-    ] as const) {
-      await check(list(days, { rub }));
-      assert.deepEqual([rates.current.date, rates.current.has('rub')], [dayAfter(days), has]);
-      if (has) assert.equal(rates.current.dayOf('rub', 'usd'), rub);
-      if (days === -2 && said.length === 0) {
-        said.push(
-          `warn: rates that are not of ${dayAfter(-2)} are left out: RUB (${rub})`,
-          `warn: the rates of ${dayAfter(-2)} lack RUB: the last rate stays, under its own day, until tables of two days lack it`,
-        );
-      }
-      if (days === -1)
-        said.push(`warn: the rates of ${dayAfter(-1)} lack RUB: there is no rate any more`);
-      assert.deepEqual(warnings(lines), said);
-    }
-    rates.close();
-  });
-
   it('keeps a rate of a later day until its own day ends, so that it can be charged', async () => {
     const { rates, check } = await openAddress(list(-3, {}), undefined, source);
     const aed = rates.current.values.get('aed')!;
@@ -391,21 +326,7 @@ describe('a source that dates each rate', () => {
     rates.close();
   });
 
-  it('has all rates of a weekend at its first start, and none without the dollar or the euro', async () => {
-    const friday = dayAfter(-1);
-    const minor = Object.fromEntries(
-      [...embedded.values.keys()]
-        .filter((code) => !['usd', 'eur', 'gbp', 'jpy'].includes(code))
-        .map((code) => [code, friday]),
-    );
-    const { rates } = await openAddress(list(0, minor), undefined, source);
-    const { current } = rates;
-    assert.deepEqual([current.date, current.size], [dayAfter(0), embedded.size]);
-    assert.deepEqual(
-      [current.dayOf('usd', 'eur'), current.dayOf('usd', 'pln'), current.dayOf('pln', 'sek')],
-      [dayAfter(0), friday, friday],
-    );
-    rates.close();
+  it('is not the first one without the dollar or the euro, if its source has them', async () => {
     const old = await openAddress(list(0, { eur: dayAfter(-4) }), undefined, source);
     assert.equal(old.rates.current.embedded, true);
     assert.match(

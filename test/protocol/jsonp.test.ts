@@ -1,20 +1,23 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import fc from 'fast-check';
-import { paths } from 'local-price/protocol';
-import { isCallbackName, jsonpBody, scriptSafeJson } from 'local-price/protocol';
-import { runJsonp } from '../support/runJsonp.js';
-import { split } from '../support/split.js';
-import { testApp } from '../support/testApp.js';
+import { runJsonp } from '../../service/test/support/runJsonp.ts';
+import { split } from '../../service/test/support/split.ts';
+import {
+  isCallbackName,
+  jsonpBody,
+  scriptSafeJson,
+  successReply,
+} from '../../src/protocol/index.ts';
 
 describe('JSONP', () => {
-  it('has exactly this body', async () => {
-    const { ask } = testApp();
-    const path = `${paths.swap}?apikey=k&from=USD&to=EUR&callback=$_cb1`;
+  it('has exactly this body', () => {
+    const metaData = { from: 'usd', to: 'eur', exchange_rate: 0.8, date: '2026-03-10' };
     const json =
       '{"status":true,"code":200,"message":"Successful","meta_data":' +
       '{"from":"usd","to":"eur","exchange_rate":0.8,"date":"2026-03-10"}}';
-    assert.equal(await (await ask(path)).text(), `/**/typeof $_cb1==='function'&&$_cb1(${json});`);
+    const { body } = successReply(metaData, 'no-store', '$_cb1');
+    assert.equal(body, `/**/typeof $_cb1==='function'&&$_cb1(${json});`);
   });
 
   it('does nothing if the function is gone', () => {
