@@ -1,6 +1,4 @@
 import { NamedOptions } from '../elements/shared/NamedOptions.js';
-import { tenders } from '../pricing/index.js';
-import { countryCodes } from '../input/index.js';
 import { elementsIn } from './elementsIn.js';
 import { reasonIn } from './explain.js';
 import { keepOnTop } from './keepOnTop.js';
@@ -108,8 +106,8 @@ export class VisitBar {
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     root.adoptedStyleSheets = [sheet];
-    fill(this.#country, 'region', countryCodes, 'Where I am', visit.country);
-    fill(this.#currency, 'currency', tenders, 'Of that country', visit.currency);
+    fill(this.#country, 'region', 'Where I am', visit.country);
+    fill(this.#currency, 'currency', 'Of that country', visit.currency);
     this.#showCurrency();
     const form = document.createElement('form');
     const end = document.createElement('button');
@@ -203,11 +201,10 @@ function element(name: 'li' | 'p', text: string): HTMLElement {
 function fill(
   select: HTMLSelectElement,
   type: 'region' | 'currency',
-  codes: () => Iterable<string>,
   empty: string,
   value: string,
 ): void {
-  new NamedOptions(type, codes).fill(select, value, 'en', empty);
+  new NamedOptions(type).fill(select, value, 'en', empty);
   select.value = value;
 }
 

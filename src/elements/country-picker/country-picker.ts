@@ -1,7 +1,6 @@
-import { asText, countryCodes, parseCountries } from '../../input/index.js';
+import { asText, parseCountries } from '../../input/index.js';
 import type { ReadSettings } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
-import { NamedOptions } from '../shared/NamedOptions.js';
 import { Picker } from '../shared/Picker.js';
 
 /**
@@ -23,8 +22,6 @@ export class CountryPicker extends Picker {
   declare countries: string | readonly string[] | null;
 
   protected override readonly kind = 'country';
-  protected override readonly defaultLabel = 'Country';
-  protected override readonly options = new NamedOptions('region', countryCodes);
 
   protected override readAttributes({ groups }: ReadSettings): void {
     const { items, wrong } = parseCountries(asText(this.countries) ?? '', groups);

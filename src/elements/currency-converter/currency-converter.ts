@@ -6,7 +6,7 @@ import {
   errorOf,
   type LocalPriceError,
 } from '../../input/index.js';
-import { formats, tenders } from '../../pricing/index.js';
+import { formats } from '../../pricing/index.js';
 import { pairOf, readConversion, readOffered, type ConversionTerms } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { FormControl } from '../shared/FormControl.js';
@@ -121,10 +121,7 @@ export class CurrencyConverter extends FormControl {
     this.#enter({ amount: amount ?? '' });
     return amount;
   });
-  readonly #options = {
-    from: new NamedOptions('currency', tenders),
-    to: new NamedOptions('currency', tenders),
-  };
+  readonly #options = { from: new NamedOptions('currency'), to: new NamedOptions('currency') };
   /** What the visitor has entered, unless the page has set something since. */
   readonly #entered: Entries = {};
   /** What the page had set before the visitor entered something. */
@@ -233,7 +230,7 @@ export class CurrencyConverter extends FormControl {
           autocomplete="off"
           aria-describedby="message"
           aria-invalid=${problem === 'invalid'}
-          @input=${this.#onInput}
+          @input=${() => this.#typed.type(this.#part('amount').value)}
           @change=${() => this.#typed.finish()} /></label
       >${select('from', html`<slot name="from">From</slot>`)}<button
         part="swap"
@@ -307,10 +304,6 @@ export class CurrencyConverter extends FormControl {
       locale: this.languageOf(this.locale),
       currencyDisplay: 'symbol',
     });
-  }
-
-  #onInput(event: Event): void {
-    this.#typed.type((event.target as HTMLInputElement).value);
   }
 
   /** Enters the currencies of the two lists, in reverse if the button has swapped them. */

@@ -1,7 +1,5 @@
-import { tenders } from '../../pricing/index.js';
 import { readOffered } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
-import { NamedOptions } from '../shared/NamedOptions.js';
 import { Picker, type Codes } from '../shared/Picker.js';
 
 /**
@@ -23,8 +21,6 @@ export class CurrencyPicker extends Picker {
   declare currencies: string | readonly string[] | null;
 
   protected override readonly kind = 'currency';
-  protected override readonly defaultLabel = 'Currency';
-  protected override readonly options = new NamedOptions('currency', tenders);
 
   protected override readAttributes(): void {
     this.own = this.readCurrencies();

@@ -1,7 +1,9 @@
+import { countryCodes } from '../../input/index.js';
+import { tenders } from '../../pricing/index.js';
+
 /** The options of a select of codes, each with its name in a language. */
 export class NamedOptions {
   readonly #type: 'currency' | 'region';
-  readonly #all: () => Iterable<string>;
   /** The inputs that the options were made from. */
   #key = '';
   #names: Intl.DisplayNames | undefined;
@@ -10,10 +12,8 @@ export class NamedOptions {
   /** The option of a code that is not on the list. */
   #added: HTMLOptionElement | undefined;
 
-  /** @param all returns all codes, and may return some that are not regions: regions without a name are left out */
-  constructor(type: 'currency' | 'region', all: () => Iterable<string>) {
+  constructor(type: 'currency' | 'region') {
     this.#type = type;
-    this.#all = all;
   }
 
   /**
@@ -43,9 +43,10 @@ export class NamedOptions {
       const names = new Intl.DisplayNames(locale, { type: this.#type, fallback: 'none' });
       this.#names = names;
       const isRegion = this.#type === 'region';
+      // The engine has no name for some codes that are not regions.
       const isListed = (code: string): unknown =>
         offered?.has(code) ?? (!isRegion || names.of(code));
-      const codes = own ?? [...this.#all()].filter(isListed);
+      const codes = own ?? [...(isRegion ? countryCodes() : tenders())].filter(isListed);
       const options = [...codes].map((code) => this.#option(code));
       const isSorted = !own || isRegion;
       const compare = (this.#compare = isSorted ? new Intl.Collator(locale).compare : null);

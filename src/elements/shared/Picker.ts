@@ -3,7 +3,7 @@ import { asText } from '../../input/index.js';
 import type { ChoiceKind } from '../../store/index.js';
 import type { AttributeDeclarations } from './attributeDeclarations.js';
 import { FormControl } from './FormControl.js';
-import type { NamedOptions } from './NamedOptions.js';
+import { NamedOptions } from './NamedOptions.js';
 
 /** Milliseconds before a choice by keyboard counts: visitors pass many options on the way through the list. */
 const keyTime = 400;
@@ -64,10 +64,7 @@ export abstract class Picker extends FormControl {
 
   /** What the visitor chooses. */
   protected abstract readonly kind: ChoiceKind;
-  /** What can be chosen. */
-  protected abstract readonly options: NamedOptions;
-  /** The name of the control, if the page gives it none. */
-  protected abstract readonly defaultLabel: string;
+  #options: NamedOptions | undefined;
   /** The option that the list shows while the visitor may still be moving through it. */
   #passing: string | undefined;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -82,7 +79,8 @@ export abstract class Picker extends FormControl {
 
   protected override updated(): void {
     super.updated();
-    this.options.fill(
+    this.#options ??= new NamedOptions(this.kind === 'country' ? 'region' : 'currency');
+    this.#options.fill(
       this.renderRoot.querySelector('select')!,
       this.value,
       this.languageOf(this.locale),
@@ -101,7 +99,8 @@ export abstract class Picker extends FormControl {
   protected override render(): TemplateResult {
     const named = this.ariaLabelledByElements ?? [...this.internals.labels];
     const text = named.map((each) => each.textContent).join(' ');
-    const label = asText(this.label) || this.ariaLabel || text.trim() || this.defaultLabel;
+    const own = this.kind === 'country' ? 'Country' : 'Currency';
+    const label = asText(this.label) || this.ariaLabel || text.trim() || own;
     return html`<select
       part="select"
       aria-label=${label}
