@@ -52,56 +52,32 @@ export interface FoundVisitor extends ServerVisitor {
  * visitorFrom({ country: request.headers.get('cf-ipcountry'), cookie: request.headers.get('cookie') });
  */
 export function visitorFrom(question: VisitorQuestion): FoundVisitor {
-  const { country, cookie, url, page, acceptLanguage, userAgent } = Object(
-    question,
-  ) as VisitorQuestion;
+  const { country, cookie, page, acceptLanguage, userAgent } = Object(question) as VisitorQuestion;
   const settings = Object(page) as VisitorSettings;
-  const cookies = asText(cookie) ?? '';
-  const chosenCountry = countryCode(cookieOf(cookies, 'local-price-country'));
-  const pageCountry = countryCode(asText(settings.country));
-  const ownCountry = pageCountry ?? countryCode(asText(country));
+  const chosen = countryCode(cookieOf(cookie, 'local-price-country'));
+  const set = countryCode(asText(settings.country));
+  const detected = countryCode(asText(country));
+  const code = chosen ?? set ?? detected;
+  const countrySource = chosen ? 'chosen' : set ? 'page' : detected ? 'detected' : 'unknown';
+  const { items: mapped } = parseCurrencyMap(asText(settings.currencyMap) ?? '');
+  const own = chosen ? null : currencyOrNone(asText(settings.currency) ?? '');
+  const ofCountry = code && (mapped.get(code) ?? currencyOf(code));
   return {
-    country: chosenCountry ?? ownCountry,
-    countrySource: chosenCountry
-      ? 'chosen'
-      : pageCountry
-        ? 'page'
-        : ownCountry
-          ? 'detected'
-          : 'unknown',
-    ...currencyFrom(cookies, asText(url) ?? '', settings, chosenCountry, ownCountry, !!pageCountry),
+    country: code,
+    countrySource,
+    currency: (own ?? ofCountry) || null,
+    source: own === null ? countrySource : 'page',
+    ...chosenCurrency(question),
     locale: firstLocale(asText(acceptLanguage) ?? ''),
     isCrawler: isCrawler(asText(userAgent) ?? ''),
   };
 }
 
-function currencyFrom(
-  cookies: string,
-  url: string,
-  { currencies, currencyMap, currency: setting }: VisitorSettings,
-  chosenCountry: string | null,
-  ownCountry: string | null,
-  isPage: boolean,
-): Pick<FoundVisitor, 'currency' | 'source'> {
-  const { items: mapped } = parseCurrencyMap(asText(currencyMap) ?? '');
-  const currencyIn = (country: string): string | null =>
-    (mapped.get(country) ?? currencyOf(country)) || null;
-
-  const chosen = chosenCurrency({ cookie: cookies, url, page: { currencies } });
-  if (chosen) return chosen;
-  if (chosenCountry) return { currency: currencyIn(chosenCountry), source: 'chosen' };
-  const own = currencyOrNone(asText(setting) ?? '');
-  if (own !== null) return { currency: own || null, source: 'page' };
-  if (!ownCountry) return { currency: null, source: 'unknown' };
-  return { currency: currencyIn(ownCountry), source: isPage ? 'page' : 'detected' };
-}
-
 /** Returns the currency that the visitor has chosen, or that the address of the page names; `null`: neither. */
-export function chosenCurrency({
-  cookie,
-  url,
-  page,
-}: VisitorQuestion): Pick<FoundVisitor, 'currency' | 'source'> | null {
+export function chosenCurrency(
+  question: VisitorQuestion,
+): Pick<FoundVisitor, 'currency' | 'source'> | null {
+  const { cookie, url, page } = Object(question) as VisitorQuestion;
   const { currencies } = Object(page) as VisitorSettings;
   const { items: offered } = parseCodes(asText(currencies) ?? '', currencyCode);
   // A link or a cookie may be old or wrong.
@@ -111,19 +87,18 @@ export function chosenCurrency({
   };
   const [, query = ''] = /^[^?#]*\?([^#]*)/.exec(asText(url) ?? '') ?? [];
   const written = new URLSearchParams(query).get('currency');
-  const inCookie = cookieOf(asText(cookie) ?? '', 'local-price-currency');
   // An empty one returns to detection.
-  const chosen = written === '' ? null : counting(inCookie);
+  const chosen = written === '' ? null : counting(cookieOf(cookie, 'local-price-currency'));
   if (chosen) return { currency: chosen, source: 'chosen' };
   const named = counting(written);
   return named ? { currency: named, source: 'url' } : null;
 }
 
 /** Returns the value of the first cookie of this name. */
-function cookieOf(cookies: string, name: string): string | null {
-  for (const each of cookies.split(';')) {
-    const at = each.indexOf('=');
-    if (at >= 0 && each.slice(0, at).trim() === name) return each.slice(at + 1);
+function cookieOf(header: VisitorQuestion['cookie'], name: string): string | null {
+  for (const each of (asText(header) ?? '').split(';')) {
+    const [key, ...value] = each.split('=');
+    if (value.length && key!.trim() === name) return value.join('=');
   }
   return null;
 }
@@ -136,17 +111,13 @@ const maxRanges = 20;
 
 /** Returns the language that a visitor likes best of those that the engine accepts; of equal ones, the first. */
 function firstLocale(acceptLanguage: string): string | null {
-  let best: string | null = null;
-  let highest = 0;
-  for (const each of acceptLanguage.split(',', maxRanges)) {
+  const ranges = acceptLanguage.split(',', maxRanges).flatMap((each) => {
     const [range = '', ...parameters] = each.split(';').map((part) => part.trim());
     const weight = parameters.find((part) => /^q\s*=/i.test(part));
-    const quality = weight ? Number(weight.slice(weight.indexOf('=') + 1)) : 1;
-    if (!(quality > highest && quality <= 1) || range.length > maxRangeLength) continue;
-    const locale = localeOf(range);
-    if (!locale) continue;
-    best = locale;
-    highest = quality;
-  }
-  return best;
+    const quality = Number(weight?.replace(/^q\s*=/i, '') ?? 1);
+    const isRead = quality > 0 && quality <= 1 && range.length <= maxRangeLength;
+    const locale = isRead && localeOf(range);
+    return locale ? [{ locale, quality }] : [];
+  });
+  return ranges.sort((a, b) => b.quality - a.quality)[0]?.locale ?? null;
 }
