@@ -1,7 +1,7 @@
-import type { CountryPicker } from '../elements/country-picker/country-picker.js';
-import type { CurrencyPicker } from '../elements/currency-picker/currency-picker.js';
 import type { GeoGate } from '../elements/geo-gate/geo-gate.js';
 import type { LocalPrice } from '../elements/local-price/local-price.js';
+import type { Picker } from '../elements/shared/Picker.js';
+import type { StoreElement } from '../elements/shared/StoreElement.js';
 import { elementsIn } from './elementsIn.js';
 import {
   choiceSentence,
@@ -30,7 +30,7 @@ export function explain(node?: unknown, isVisit = false): string {
   // An element that is not registered has no store.
   if (!('store' in other)) return notRun;
   if (other.localName === 'geo-gate') return explainGate(other as GeoGate, isVisit);
-  return explainPicker(other as CountryPicker | CurrencyPicker, isVisit);
+  return explainPicker(other as Picker, isVisit);
 }
 
 /** Returns the reason of the first price that is not local; `null` if there is none. */
@@ -48,7 +48,7 @@ function explainGate(gate: GeoGate, isVisit: boolean): string {
   return gateSentence(decision, placeOf(gate, isVisit), error && failureSentence(error));
 }
 
-function explainPicker(picker: CountryPicker | CurrencyPicker, isVisit: boolean): string {
+function explainPicker(picker: Picker, isVisit: boolean): string {
   const isCountry = picker.localName === 'country-picker';
   const place = placeOf(picker, isVisit);
   const { preset } = picker.store.preferences();
@@ -61,10 +61,7 @@ function explainPicker(picker: CountryPicker | CurrencyPicker, isVisit: boolean)
 }
 
 /** Returns the visitor's country, and what it comes from. */
-function placeOf(
-  element: GeoGate | CountryPicker | CurrencyPicker,
-  isVisit: boolean,
-): VisitorPlace {
+function placeOf(element: StoreElement, isVisit: boolean): VisitorPlace {
   const { settings, isActive, hasConsent, chosenCountry } = element.store.preferences();
   const { country, isGuess } = element.visitorPlace;
   const missing = isActive ? null : hasConsent ? 'crawler' : 'consent';

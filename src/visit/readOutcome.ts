@@ -1,11 +1,12 @@
 import type { LocalPrice } from '../elements/local-price/local-price.js';
-import type { Subject } from '../input/index.js';
+import type { PriceState } from '../elements/local-price/Outcome.js';
+import type { LocalPriceError } from '../input/index.js';
 import type { Reason } from '../store/index.js';
 
 /** What a price shows, and why. Plain data, so that it can leave the page. */
 export interface PriceOutcome {
   /** `undefined`: the element is not registered. */
-  readonly state: 'pending' | 'base' | 'local' | 'error' | 'undefined';
+  readonly state: PriceState | 'undefined';
   /** What failed; `null`: nothing. */
   readonly error: Failure | null;
   /** Why the author's price is right; `null`: it is not shown, or not known to be right. */
@@ -17,11 +18,10 @@ export interface PriceOutcome {
 }
 
 /** A failure, as the event `local-price-error` has it. */
-export interface Failure {
+export interface Failure extends Required<
+  Pick<LocalPriceError, 'message' | 'serviceCode' | 'subject'>
+> {
   readonly code: string;
-  readonly message: string;
-  readonly serviceCode: string;
-  readonly subject: Subject | null;
 }
 
 /**
