@@ -1,6 +1,6 @@
 import { toLocalPriceError, type LocalPriceError } from '../../input/index.js';
 import type { Converted, CurrencyPair } from '../../store/index.js';
-import type { PriceState } from '../local-price/local-price.js';
+import type { PriceState } from '../local-price/Outcome.js';
 import { convertedValue, plainValue, type ConverterValue } from './ConverterValue.js';
 
 /** What one update shows. */

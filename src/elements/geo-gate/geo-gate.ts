@@ -4,6 +4,7 @@ import {
   gatePlacesModes,
   isShut,
   readGateMark,
+  servedAttribute,
   unknownDisplays,
   type GateDecision,
   type GatePlacesMode,
@@ -18,7 +19,6 @@ import {
   parseCountries,
   toLocalPriceError,
 } from '../../input/index.js';
-import { servedAttribute } from '../../pricing/index.js';
 import { readCountry, type ReadSettings } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
 import { StoreElement } from '../shared/StoreElement.js';
@@ -91,9 +91,7 @@ export class GeoGate extends StoreElement {
   /** @internal What the last update shows. If anything goes wrong, the content must not be shown by accident. */
   outcome: GateOutcome = { decision: null, error: null };
 
-  #rules!: GateRules;
-  /** Whether a country that is only guessed counts. */
-  #mayGuess = false;
+  #rules!: GateRules & { readonly places: GatePlacesMode };
   /** The decision at the last update, as text. */
   #last = '';
   /** What a server has decided when it removed the other branch from the page; `null`: nothing. */
@@ -122,12 +120,9 @@ export class GeoGate extends StoreElement {
   }
 
   protected override readAttributes({ groups }: ReadSettings): void {
-    this.#mayGuess = this.places === 'guess';
-    this.#rules = {
-      allow: this.#list('allow', groups),
-      block: this.#list('block', groups),
-      unknown: this.unknown,
-    };
+    const { unknown, places } = this;
+    const [allow, block] = [this.#list('allow', groups), this.#list('block', groups)];
+    this.#rules = { allow, block, unknown, places };
   }
 
   protected override willUpdate(changed: PropertyValues): void {
@@ -150,13 +145,14 @@ export class GeoGate extends StoreElement {
 
   protected override render(): TemplateResult {
     const { shownSlot } = this;
-    // Hidden instead of left out: WebKit moves the focus into content that has no slot at all (no report found).
+    // Hidden instead of left out: WebKit moves the focus into content that has no slot at all (no report found). At a
+    // change, a template may have been added, or a copy removed.
     return html`${['', 'blocked', 'pending'].map(
       (name) =>
         html`<slot
           name=${name || nothing}
           ?hidden=${name !== shownSlot}
-          @slotchange=${this.#onSlotChange}></slot>`,
+          @slotchange=${() => this.requestUpdate()}></slot>`,
     )}`;
   }
 
@@ -169,7 +165,9 @@ export class GeoGate extends StoreElement {
     try {
       if (isShut(rules)) this.leave();
       else {
-        const found = this.observe((reading) => readCountry(reading, this.#mayGuess, true));
+        const found = this.observe((reading) =>
+          readCountry(reading, rules.places === 'guess', true),
+        );
         if (found.state === 'pending') return { decision: null, error };
         if (found.state === 'known') country = found.value;
         else error = found.error;
@@ -191,11 +189,6 @@ export class GeoGate extends StoreElement {
       this.reportAttribute(name, `ISO 3166 codes such as US GB, or groups such as EU${places}`);
     }
     return list;
-  }
-
-  #onSlotChange(): void {
-    // A template may have been added, or a copy removed.
-    this.requestUpdate();
   }
 }
 

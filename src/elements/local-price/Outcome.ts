@@ -1,24 +1,18 @@
 import { toLocalPriceError, type LocalPriceError } from '../../input/index.js';
-import type { PriceValue } from '../../pricing/index.js';
+import type { PriceValue, ShownPrice } from '../../pricing/index.js';
 import type { Reason } from '../../store/index.js';
 
 /**
  * `pending`: not known yet. `local`: converted or fixed. `base`: the author's price is right. `error`:
  * something failed.
  */
-export type PriceState = 'pending' | 'base' | 'local' | 'error';
+export type PriceState = ShownPrice['state'];
 
 /** What one update shows, and why. */
-export interface Outcome {
-  readonly state: PriceState;
-  readonly value: PriceValue | null;
+export interface Outcome extends ShownPrice {
   readonly error?: LocalPriceError | null;
   /** Why the author's price is right; missing: it is not shown, or not known to be right. */
   readonly reason?: Reason | null;
-  /** ISO 4217 code of the visitor's own currency; missing if it is unknown. */
-  readonly visitorCurrency?: string | null;
-  /** Returns what the visitor would pay in the base currency. */
-  readonly inBase?: () => PriceValue;
 }
 
 export const pending: Outcome = { state: 'pending', value: null };

@@ -25,8 +25,6 @@ import { ServedController } from './ServedController.js';
 import { ViewportController } from './ViewportController.js';
 import { warmUp } from './warmUp.js';
 
-export type { PriceState } from './Outcome.js';
-
 /** What the attributes of a price mean. */
 interface ReadAttributes extends ReadPrice {
   /** Whether nothing is shown while the price is pending. */
@@ -127,7 +125,7 @@ export class LocalPrice extends PriceElement {
       this.#hasFormData = true;
       new FormDataController(this);
     }
-    this.reportIgnored(attributes);
+    for (const each of attributes.ignored) this.store.warn(each);
   }
 
   protected override willUpdate(changed: PropertyValues): void {

@@ -66,7 +66,7 @@ export abstract class FormControl extends LocalizedElement {
   protected readCurrencies(): ReadonlySet<string> | undefined {
     const attributes = attributesOf<{ currencies?: unknown }>(this.written, this.owner);
     const own = readCurrencies(attributes);
-    this.reportIgnored(attributes);
+    for (const each of attributes.ignored) this.store.warn(each);
     return own ?? this.store.settings.currencies;
   }
 

@@ -4,7 +4,6 @@ import {
   problemWith,
   wordIn,
   type LocalPriceError,
-  type Problems,
 } from '../../input/index.js';
 import { transportNames } from '../../client/transport.js';
 import { LitElement, type CSSResultOrNative, type PropertyValues } from 'lit';
@@ -21,9 +20,6 @@ import type { AttributeDeclarations } from './attributeDeclarations.js';
 import { StoreController } from './StoreController.js';
 
 const noSheets: readonly CSSStyleSheet[] = [];
-
-/** The `detail` of an event. */
-type DetailOf<E> = E extends CustomEvent<infer D> ? D : never;
 
 /** What a server has made for the visitor in the shadow root of an element. */
 export interface Served {
@@ -113,7 +109,7 @@ export abstract class StoreElement extends LitElement {
   readonly #states = this.internals.states as Set<string> | undefined;
   /** The style sheets that the element has added to its root. */
   #sheets = noSheets;
-  /** Shown until something could be rendered. */
+  /** The author's content, which is shown until something could be rendered. */
   #slot: HTMLSlotElement | undefined;
   /** The page settings that the attributes were read with. */
   #settings: ReadSettings | undefined;
@@ -124,7 +120,8 @@ export abstract class StoreElement extends LitElement {
 
   /** @internal The visitor's country, as far as it is known without a request, and whether it is a guess. */
   get visitorPlace(): { country: string | null; isGuess: boolean } {
-    return this.peek((reading) => {
+    const peek = new Observer(() => undefined);
+    return peek.observe(this.store, this.#ownRoute, 'none', (reading) => {
       const country = readCountry(reading, true, false);
       const isGuess = !!reading.source.isGuess;
       return { country: country.state === 'known' ? country.value : null, isGuess };
@@ -172,7 +169,9 @@ export abstract class StoreElement extends LitElement {
       if (now === 'pending') this.setState(state);
       if (!this.hasUpdated) {
         this.served?.end();
-        this.#showSlot(slot);
+        this.#slot ??= document.createElement('slot');
+        this.#slot.name = slot;
+        this.renderRoot.append(this.#slot);
       }
       const message = `<${this.localName}> can't be updated: ${String(error)}.`;
       this.store.warn(problemWith('page', this.localName, null, message));
@@ -204,11 +203,6 @@ export abstract class StoreElement extends LitElement {
   protected observe<T>(read: (reading: Reading) => T, isAsking = true): T {
     const interest = this.isConnected ? (isAsking ? 'ask' : 'listen') : 'none';
     return this.#stored.observer.observe(this.store, this.#ownRoute, interest, read);
-  }
-
-  /** Reads what the store knows, without a request or a subscription. */
-  protected peek<T>(read: (reading: Reading) => T): T {
-    return new Observer(() => undefined).observe(this.store, this.#ownRoute, 'none', read);
   }
 
   get #ownRoute(): Route {
@@ -246,7 +240,7 @@ export abstract class StoreElement extends LitElement {
   /** Sends an event that bubbles and crosses shadow roots. */
   protected send<K extends keyof GlobalEventHandlersEventMap>(
     type: K,
-    detail: DetailOf<GlobalEventHandlersEventMap[K]>,
+    detail: GlobalEventHandlersEventMap[K] extends CustomEvent<infer D> ? D : never,
   ): void {
     this.dispatchEvent(new CustomEvent(type, { detail, bubbles: true, composed: true }));
   }
@@ -263,11 +257,6 @@ export abstract class StoreElement extends LitElement {
     if (!error || (last?.code === error.code && last.message === error.message)) return false;
     this.store.warn(error);
     return true;
-  }
-
-  /** Reports in the console, once, what is ignored. */
-  protected reportIgnored({ ignored }: Pick<Problems, 'ignored'>): void {
-    for (const each of ignored) this.store.warn(each);
   }
 
   /** Reports in the console, once, that an attribute is not used as written. */
@@ -288,13 +277,6 @@ export abstract class StoreElement extends LitElement {
     const word = wordIn(text, values);
     if (!word && text.trim()) this.reportAttribute(name, values.join(' or '), text);
     return word;
-  }
-
-  /** Shows the author's content if nothing could be rendered. */
-  #showSlot(name: string): void {
-    this.#slot ??= document.createElement('slot');
-    this.#slot.name = name;
-    this.renderRoot.append(this.#slot);
   }
 }
 
