@@ -1,7 +1,8 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import { isGateTemplate } from '../../pricing/index.js';
 import { fromDocument, problemWith } from '../../input/index.js';
 import type { Store } from '../../store/index.js';
+import { Controller } from '../shared/Controller.js';
 
 /** The texts of the comments before and after a copy. */
 const [opening, closing] = ['geo-gate', '/geo-gate'];
@@ -25,21 +26,15 @@ interface Host extends ReactiveControllerHost, HTMLElement {
  * React and Vue put the children of a template into the template itself. These children are not copied: they keep their
  * place, and the template's slot shows or hides them.
  */
-export class TemplateController implements ReactiveController {
-  readonly #host: Host;
+export class TemplateController extends Controller<Host> {
   /** The copy of each template: the comments and the nodes between them. */
   readonly #copies = new Map<HTMLTemplateElement, readonly ChildNode[]>();
   /** How many copies were put back within the last second; `Infinity` once there were too many. */
   #repairs = 0;
 
-  constructor(host: Host) {
-    this.#host = host;
-    host.addController(this);
-  }
-
   /** Shows the element's own templates whose slot is shown, and removes the copies of all others. */
   hostUpdated(): void {
-    const host = this.#host;
+    const host = this.host;
     for (const template of this.#copies.keys()) {
       if (template.parentNode !== host) this.#remove(template);
     }
@@ -69,7 +64,7 @@ export class TemplateController implements ReactiveController {
   /** Returns whether the parser may not have read all of a template yet; if so, the host is updated at the end. */
   #isIncomplete({ ownerDocument: document, nextSibling }: HTMLTemplateElement): boolean {
     if (fromDocument('readyState', document) !== 'loading' || nextSibling) return false;
-    const update = (): void => this.#host.requestUpdate();
+    const update = (): void => this.host.requestUpdate();
     document.addEventListener('DOMContentLoaded', update, { once: true });
     return true;
   }
@@ -104,11 +99,11 @@ export class TemplateController implements ReactiveController {
     if (!copy) return false;
     // Text nodes do not count: a morph may reuse them.
     if (copy.some((node) => node.isConnected && node.nodeType !== Node.TEXT_NODE)) return true;
-    if (!this.#host.isConnected) return true;
+    if (!this.host.isConnected) return true;
     if (this.#repairs >= maxRepairs) {
       this.#repairs = Infinity;
-      const name = this.#host.localName;
-      this.#host.store.warn(problemWith('page', name, null, `A script empties <${name}>.`));
+      const name = this.host.localName;
+      this.host.store.warn(problemWith('page', name, null, `A script empties <${name}>.`));
       return true;
     }
     this.#repairs += 1;
@@ -120,7 +115,7 @@ export class TemplateController implements ReactiveController {
   #remove(template: HTMLTemplateElement): void {
     for (const node of this.#copies.get(template) ?? []) {
       // A morph may have moved a node elsewhere.
-      if (node.parentNode === this.#host) node.remove();
+      if (node.parentNode === this.host) node.remove();
     }
     this.#copies.delete(template);
   }

@@ -1,6 +1,7 @@
 import type { ReactiveController, ReactiveControllerHost } from 'lit';
 import { attributeProblem, errorOf, fromDocument } from '../../input/index.js';
 import { deriveBy, type Derivation, type PriceValue } from '../../pricing/index.js';
+import { Controller } from '../shared/Controller.js';
 import { pending, type Outcome } from './Outcome.js';
 
 /** A price that others can follow. */
@@ -16,8 +17,7 @@ const derived = new Set<DerivedPriceController>();
 let observer: MutationObserver | undefined;
 
 /** Finds the price that a derived price follows by its id, and updates the derived price together with it. */
-export class DerivedPriceController implements ReactiveController {
-  readonly #host: Host;
+export class DerivedPriceController extends Controller<Host> {
   readonly #priceClass: new () => Host;
   #id = '';
   /** The element with the id, and the same if it is a price. */
@@ -29,17 +29,16 @@ export class DerivedPriceController implements ReactiveController {
   readonly #follower: ReactiveController = {
     hostUpdated: () => {
       const { of } = this.#price!;
-      if (of === null || of !== this.#of) this.#host.requestUpdate();
+      if (of === null || of !== this.#of) this.host.requestUpdate();
       this.#of = of;
     },
-    hostDisconnected: () => this.#host.requestUpdate(),
+    hostDisconnected: () => this.host.requestUpdate(),
   };
 
   /** @param priceClass the class of the prices that can be followed */
   constructor(host: Host, priceClass: new () => Host) {
-    this.#host = host;
+    super(host);
     this.#priceClass = priceClass;
-    host.addController(this);
     // The parser may not have read the other price yet.
     const { ownerDocument: document } = host;
     const update = (): void => host.requestUpdate();
@@ -50,7 +49,7 @@ export class DerivedPriceController implements ReactiveController {
 
   /** Updates the derived prices whose price is missing: another price has come. */
   static findMissing(): void {
-    for (const each of derived) if (!each.#price) each.#host.requestUpdate();
+    for (const each of derived) if (!each.#price) each.host.requestUpdate();
   }
 
   /**
@@ -67,7 +66,7 @@ export class DerivedPriceController implements ReactiveController {
     if (price?.of !== null) {
       if (fromDocument('readyState') === 'loading') return [pending, null];
       const remedy = 'the id of a <local-price> with a base price';
-      throw errorOf(attributeProblem(`<${this.#host.localName}>`, 'of', id, remedy));
+      throw errorOf(attributeProblem(`<${this.host.localName}>`, 'of', id, remedy));
     }
     if (isNear) price.approach();
     const { value, inBase: _inBase, ...rest } = price.outcome;
@@ -80,18 +79,18 @@ export class DerivedPriceController implements ReactiveController {
   #find(id: string): Host | null {
     derived.add(this);
     observer ??= new MutationObserver(() => {
-      for (const each of derived) if (each.#found !== each.#element) each.#host.requestUpdate();
+      for (const each of derived) if (each.#found !== each.#element) each.host.requestUpdate();
     });
     // The first element with the id counts, whatever it is.
     const changes = { attributeFilter: ['id'], childList: true, subtree: true };
-    observer.observe(this.#host.getRootNode(), changes);
+    observer.observe(this.host.getRootNode(), changes);
     this.#id = id;
     this.#element = this.#found;
     return this.#follow(this.#element);
   }
 
   get #found(): Element | null {
-    return (this.#host.getRootNode() as Document).getElementById(this.#id);
+    return (this.host.getRootNode() as Document).getElementById(this.#id);
   }
 
   /** Follows an element if it is a price, and nothing else. */
@@ -105,7 +104,7 @@ export class DerivedPriceController implements ReactiveController {
     return price;
   }
 
-  hostDisconnected(): void {
+  override hostDisconnected(): void {
     this.#follow(null);
     derived.delete(this);
     if (derived.size) return;

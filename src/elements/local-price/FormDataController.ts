@@ -1,6 +1,7 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveControllerHost } from 'lit';
 import { asText } from '../../input/index.js';
 import type { PriceValue } from '../../pricing/index.js';
+import { Controller } from '../shared/Controller.js';
 
 /** An element whose price a form sends. */
 interface Host extends ReactiveControllerHost, HTMLElement {
@@ -13,19 +14,13 @@ interface Host extends ReactiveControllerHost, HTMLElement {
  * Adds the price of an element to the data of its form. The element is not form-associated, because a
  * label would then count it as its control.
  */
-export class FormDataController implements ReactiveController {
-  readonly #host: Host;
+export class FormDataController extends Controller<Host> {
   /** The tree of the element and its form; `undefined` while there is nothing to send. */
   #root: Node | undefined;
 
-  constructor(host: Host) {
-    this.#host = host;
-    host.addController(this);
-  }
-
   hostUpdated(): void {
-    const { name, isConnected } = this.#host;
-    const root = name && isConnected ? this.#host.getRootNode() : undefined;
+    const { name, isConnected } = this.host;
+    const root = name && isConnected ? this.host.getRootNode() : undefined;
     if (root === this.#root) return;
     // In the capture phase: the page's own listeners run later, and may read or change the data.
     this.#root?.removeEventListener('formdata', this, true);
@@ -33,20 +28,19 @@ export class FormDataController implements ReactiveController {
     root?.addEventListener('formdata', this, true);
   }
 
-  hostDisconnected(): void {
-    // An element that is only moved is connected again before this runs.
-    queueMicrotask(() => this.hostUpdated());
+  protected override left(): void {
+    this.hostUpdated();
   }
 
   /** Called when a form in the same tree collects its data. */
   handleEvent({ target, formData }: GlobalEventHandlersEventMap['formdata']): void {
-    const { value } = this.#host;
-    const name = asText(this.#host.name);
-    const id = asText(this.#host.form);
+    const { value } = this.host;
+    const name = asText(this.host.name);
+    const id = asText(this.host.form);
     // By the id of the form: a control named "id" hides the form's own property.
-    const form = id ? (this.#root as Document).getElementById(id) : this.#host.closest('form');
+    const form = id ? (this.#root as Document).getElementById(id) : this.host.closest('form');
     if (!name || !value || form !== target) return;
-    if (isDisabled(this.#host) || isInHiddenTemplate(this.#host)) return;
+    if (isDisabled(this.host) || isInHiddenTemplate(this.host)) return;
     for (const [suffix, each] of [
       ['', value.amount],
       ['-max', value.amountMax],

@@ -1,4 +1,4 @@
-import type { ReactiveController } from 'lit';
+import { Controller } from '../shared/Controller.js';
 import type { StoreHost } from '../shared/StoreController.js';
 
 /** An element that can be hidden by a style sheet. */
@@ -8,37 +8,28 @@ interface Host extends StoreHost {
 }
 
 /** Hides an element for no longer than one call may take. */
-export class HidingController implements ReactiveController {
+export class HidingController extends Controller<Host> {
   /** Whether the element is hidden now. */
   isHidden = false;
-  readonly #host: Host;
   /** Ends the hiding. It stays set after that, so that the same wait does not hide the element twice. */
   #timer: ReturnType<typeof setTimeout> | undefined;
-
-  constructor(host: Host) {
-    this.#host = host;
-    host.addController(this);
-  }
 
   /** Hides the element while `isWanted` stays `true` from call to call, but not for too long. */
   hide(isWanted: boolean): void {
     if (isWanted === !!this.#timer) return;
     clearTimeout(this.#timer);
     this.#timer = isWanted
-      ? setTimeout(() => this.#setHidden(false), this.#host.store.timeout)
+      ? setTimeout(() => this.#setHidden(false), this.host.store.timeout)
       : undefined;
     this.#setHidden(isWanted);
   }
 
-  hostDisconnected(): void {
-    // An element that is only moved is connected again before this runs.
-    queueMicrotask(() => {
-      if (!this.#host.isConnected) this.hide(false);
-    });
+  protected override left(): void {
+    this.hide(false);
   }
 
   #setHidden(isHidden: boolean): void {
     this.isHidden = isHidden;
-    this.#host.restyle();
+    this.host.restyle();
   }
 }
