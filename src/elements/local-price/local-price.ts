@@ -4,7 +4,6 @@ import {
   isNoted,
   isSame,
   planOwnPrice,
-  printAmounts,
   priceWords,
   printPrice,
   readPrice,
@@ -175,8 +174,9 @@ export class LocalPrice extends PriceElement {
       warmUp(this.store, () => {
         // An early call may have been answered by now.
         if (this.outcome.state !== 'pending') return;
-        const { price } = printAmounts(base, null, false, this.#language, this.#read, null);
-        render(renderPrice(price!), new DocumentFragment());
+        const shown = { state: 'local', value: base } as const;
+        const prints = printPrice(shown, () => base, this.#content, this.#language, this.#read);
+        render(renderPrice(prints!.price!), new DocumentFragment());
       });
     }
     if (state !== 'pending') {

@@ -149,70 +149,19 @@ export function printPrice(
   options: PrintOptions,
 ): Prints | null {
   const { state, value, inBase, visitorCurrency = null } = shown;
-  let price = value;
-  let isBehind = false;
-  if (state !== 'local') {
-    price = state === 'base' ? value : author();
-    if (!price) return null;
-    // Printed content replaces content with a sign that the visitor would mistake.
-    isBehind = isFilled && !isMistakable(price, shown, locale, options);
-    if (isBehind && (!price.compareAt || mayHavePrevious())) return null;
-  }
-  const both = options.isBoth && state === 'local' && inBase?.();
+  const isLocal = state === 'local';
+  const price = isLocal || state === 'base' ? value : author();
+  if (!price) return null;
+  // Printed content replaces content with a sign that the visitor would mistake.
+  const isBehind = !isLocal && isFilled && !isMistakable(price, shown, locale, options);
+  if (isBehind && (!price.compareAt || mayHavePrevious())) return null;
+  const both = options.isBoth && isLocal && inBase?.();
   // A discounted price in the base currency is not shown twice.
   const base = both && !isSame(both, price) ? both : null;
-  return printAmounts(price!, base, isBehind, locale, options, visitorCurrency);
-}
-
-/** Returns whether the visitor would take the sign of a price for that of their own currency. */
-function isMistakable(
-  { amount, currency }: PriceValue,
-  { state, reason, visitorCurrency }: ShownPrice,
-  locale: string | undefined,
-  { currencyDisplay }: PrintOptions,
-): boolean {
-  const isFree = reason?.reason === 'free';
-  if (state !== 'base' || isFree || !visitorCurrency || currencyDisplay !== 'auto') return false;
-  return formats.isMistakable({ amount, currency, locale, currencyDisplay, visitorCurrency });
-}
-
-/**
- * Returns whether there is a place for a note: the amount comes from a rate, or with `foreign` is not in the base
- * currency.
- *
- * @param author returns the author's price
- */
-export function isNoted(
-  { state, value }: ShownPrice,
-  author: () => PriceValue | null,
-  { note }: PrintOptions,
-): boolean {
-  if (state !== 'local' || !value) return false;
-  const { amount, amountMax = amount, currency, source } = value;
-  const isRight = note === 'foreign' ? currency !== author()?.currency : source === 'swap';
-  // Not beside zero.
-  return isRight && /[1-9]/.test(amountMax);
-}
-
-/**
- * Prints a price.
- *
- * @param base the price in the base currency, if it is shown next to `value`
- * @param isBehind whether the author's content is shown instead of `value`
- * @param locale BCP 47 tag that the engine accepts; `undefined` for the browser's language
- * @param visitorCurrency ISO 4217 code; `null` if it is unknown
- */
-export function printAmounts(
-  value: PriceValue,
-  base: PriceValue | null,
-  isBehind: boolean,
-  locale: string | undefined,
-  { currencyDisplay, trailingZeroDisplay, approximate, parts }: PrintOptions,
-  visitorCurrency: string | null,
-): Prints {
-  const isApproximate = approximate && value.source === 'swap';
-  const { compareAt = '', currency } = value;
-  const isTrimmed = trailingZeroDisplay !== 'auto' && areWhole([value, base ?? value]);
+  const { compareAt = '', currency, source } = price;
+  const { currencyDisplay, parts } = options;
+  const isApproximate = options.approximate && source === 'swap';
+  const isTrimmed = options.trailingZeroDisplay !== 'auto' && areWhole([price, base ?? price]);
   const print = (
     { amount, amountMax, currency }: Pick<PriceValue, 'amount' | 'amountMax' | 'currency'>,
     sign = '',
@@ -242,8 +191,36 @@ export function printAmounts(
   };
   return {
     before: compareAt ? print({ amount: compareAt, currency }) : null,
-    price: isBehind ? null : print(value, isApproximate ? `${almostEqual} ` : ''),
+    price: isBehind ? null : print(price, isApproximate ? `${almostEqual} ` : ''),
     base: base && print(base),
     isApproximate,
   };
+}
+
+/** Returns whether the visitor would take the sign of a price for that of their own currency. */
+function isMistakable(
+  { amount, currency }: PriceValue,
+  { state, reason, visitorCurrency }: ShownPrice,
+  locale: string | undefined,
+  { currencyDisplay }: PrintOptions,
+): boolean {
+  const isFree = reason?.reason === 'free';
+  if (state !== 'base' || isFree || !visitorCurrency || currencyDisplay !== 'auto') return false;
+  return formats.isMistakable({ amount, currency, locale, currencyDisplay, visitorCurrency });
+}
+
+/**
+ * Returns whether there is a place for a note: the amount comes from a rate, or with `foreign` is not in the base
+ * currency.
+ */
+export function isNoted(
+  { state, value }: ShownPrice,
+  author: () => PriceValue | null,
+  { note }: PrintOptions,
+): boolean {
+  if (state !== 'local' || !value) return false;
+  const { amount, amountMax = amount, currency, source } = value;
+  const isRight = note === 'foreign' ? currency !== author()?.currency : source === 'swap';
+  // Not beside zero.
+  return isRight && /[1-9]/.test(amountMax);
 }
