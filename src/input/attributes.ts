@@ -63,11 +63,7 @@ export function readValue<A, T, D extends T | null = null>(
   return absent;
 }
 
-/**
- * Returns what to write instead of what was read; empty: nothing is wrong.
- *
- * @param value `null` if the text was wrong, or a list, no word of which may be wrong
- */
+/** Returns what to write instead of what was read: `null`, or a list with a wrong word; empty: nothing is wrong. */
 export function remedyFor(value: unknown, remedy: string): string {
   if (value === null) return remedy;
   const [word] = (value as Partial<ParsedList<unknown>>).wrong ?? [];
@@ -116,7 +112,13 @@ function problemIn<A>(
   remedy: string,
 ): Problem {
   const isSetting = own[name] == null && page[name] != null;
-  return attributeProblem(owner, name, own[name] ?? page[name], remedy, isSetting);
+  if (!isSetting) return attributeProblem(owner, name, own[name], remedy);
+  // In the words of the message that comes when the setting is read.
+  return problemOf('setting', name, shortText(page[name]), remedy);
+}
+
+function shortText(value: unknown): string | null {
+  return asText(value)?.slice(0, 99) ?? null;
 }
 
 /**
@@ -124,21 +126,16 @@ function problemIn<A>(
  *
  * @param owner a tag, or the name of a function
  * @param property the name in camel case
- * @param isSetting whether the value is that of the page's setting of the same name
  */
 export function attributeProblem(
   owner: string,
   property: string,
   value: unknown,
   remedy: string,
-  isSetting = false,
 ): Problem {
-  const text = asText(value)?.slice(0, 99) ?? null;
-  // In the words of the message that comes when the setting is read.
-  if (isSetting) return problemOf('setting', property, text, remedy);
   const isTag = owner.startsWith('<');
   const name = isTag ? kebabCase(property) : property;
-  return problemOf(isTag ? 'attribute' : 'argument', name, text, remedy, owner);
+  return problemOf(isTag ? 'attribute' : 'argument', name, shortText(value), remedy, owner);
 }
 
 /**
@@ -146,10 +143,7 @@ export function attributeProblem(
  *
  * @throws LocalPriceError `config` if anything is wrong
  */
-export function throwProblem({
-  fault,
-  ignored: [first],
-}: Pick<Problems, 'fault' | 'ignored'>): void {
-  const problem = fault ?? first;
+export function throwProblem({ fault, ignored }: Pick<Problems, 'fault' | 'ignored'>): void {
+  const problem = fault ?? ignored[0];
   if (problem) throw errorOf(problem);
 }
