@@ -86,11 +86,7 @@ export class IsolatedFrame {
     });
   }
 
-  /**
-   * Ends a call.
-   *
-   * @param isSound whether the call succeeded
-   */
+  /** Ends a call. If it has failed, the frame is not used for others. */
   end(call: FrameCall, isSound: boolean): void {
     this.#calls.delete(call);
     this.#isSpoiled ||= !isSound;

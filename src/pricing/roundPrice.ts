@@ -227,12 +227,7 @@ function roundByRules(
   return { units, digits, leastDigits };
 }
 
-/**
- * Returns a step in the last printed digits: the first multiple that has no more digits.
- *
- * @param whole one unit of the currency in the same digits
- * @param units the amount in the same digits
- */
+/** Returns a step in the last printed digits, as `whole` and `units` are: the first multiple that has no more digits. */
 function unitOf(step: Rounding['step'], currency: string, whole: bigint, units: bigint): bigint {
   if (step === 'none') return 1n;
   if (step === 'auto') {

@@ -41,10 +41,7 @@ export async function resolvePrice(
   return price;
 }
 
-/**
- * Returns the visitor as soon as they are known; `unknown` if the settings of the store are missing or
- * malformed.
- */
+/** Returns the visitor as soon as they are known; `unknown` if the settings of the store are missing or malformed. */
 export function resolveVisitor(store: Store): Promise<Visitor> {
   const unknown: Visitor = {
     country: null,

@@ -51,11 +51,7 @@ export function allowedRoute(
   return { ...own, baseUrl, transport };
 }
 
-/**
- * Returns whether the settings name a base URL. The scripts of any other get no nonce, and are not trusted.
- *
- * @param baseUrl absolute
- */
+/** Returns whether the settings name an absolute base URL. The scripts of any other get no nonce, and are not trusted. */
 export function isNamed(
   baseUrl: string,
   settings: ReadSettings,

@@ -251,12 +251,7 @@ function absolute(text: string, baseUri: string | undefined): string {
   return isRelative ? new URL(address, baseUri).href : address;
 }
 
-/**
- * Reads what a visitor has chosen.
- *
- * @param report called if the code is wrong
- * @returns the code in upper case, or `null` if it is wrong or missing
- */
+/** Reads the code that a visitor has chosen; `null` if it is wrong, which is reported, or missing. */
 export function readChoice(kind: ChoiceKind, code: string | null, report: Reporter): string | null {
   const [read, remedy] = readers[kind];
   const text = asText(code) ?? '';

@@ -31,11 +31,7 @@ export function parseRecentRates(content: unknown, now: number): Parsed<RatesFil
   return accept(file);
 }
 
-/**
- * Says what is wrong with the date of a rates file; an empty text: nothing is.
- *
- * @param now milliseconds since 1970
- */
+/** Says what is wrong with the date of a rates file at a time, milliseconds since 1970; an empty text: nothing is. */
 export function dateProblem(written: unknown, now: number): string {
   const age = isDay(written) ? Math.floor((now - Date.parse(written)) / day) : NaN;
   if (age >= -1 && age <= maxAge) return '';

@@ -50,13 +50,7 @@ function pack({ date, base, rates }: RatesFile): object {
   return { date, [base]: Object.fromEntries(rates) };
 }
 
-/**
- * Fetches a rates file from the page's own site, or from another site with CORS.
- *
- * @param timeout milliseconds
- * @param now returns milliseconds since 1970
- * @throws LocalPriceError with a message that names the file; or the signal's reason
- */
+/** Fetches a rates file. Rejects with a {@link LocalPriceError} that names the file, or with the signal's reason. */
 async function fetchRates(
   url: URL,
   timeout: number,

@@ -119,10 +119,7 @@ export class FetchedQuery<T> implements Query<T>, Subject {
     return this.#answer(this.#known(), mustBeFresh);
   }
 
-  /**
-   * Subscribes to the answer. A subscriber may subscribe again at any time: if the answer is stale, no
-   * failure is remembered and no request is in flight, this sends a request.
-   */
+  /** Sends a request if the answer is stale, no failure is remembered and no request is in flight. */
   observe(listener: () => void, isAsking: boolean, mustBeFresh = false): Answer<T> {
     this.#subscribers.set(listener, isAsking);
     return this.#answer(isAsking ? this.#refresh() : this.#known(), mustBeFresh);

@@ -30,11 +30,7 @@ export interface Subject {
 export interface Query<T> {
   /** What to unsubscribe from. */
   readonly subject: Subject;
-  /**
-   * Returns what can be shown now.
-   *
-   * @param mustBeFresh `true` if a stale answer must not be shown
-   */
+  /** Returns what can be shown now: with `mustBeFresh`, no stale answer. */
   read(mustBeFresh?: boolean): Answer<T>;
   /**
    * Subscribes to the answer, and returns what can be shown now.

@@ -47,11 +47,7 @@ export function readConversion(reading: Reading, terms: ConversionTerms): Conver
   return { ...observe(conversionQuery(source, pair, amount)), pair };
 }
 
-/**
- * Reads the ISO 4217 codes that there are rates for; `undefined`: unknown, so all are offered.
- *
- * @param onError called if the rates file is wrong
- */
+/** Reads the ISO 4217 codes that there are rates for; `undefined`: the file is not known or wrong, so all are offered. */
 export function readOffered(
   { isActive, source, observe }: Reading,
   onError?: (error: LocalPriceError) => void,

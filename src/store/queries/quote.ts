@@ -117,10 +117,7 @@ function whyNoCurrency({ settings, source, observe, chosenCountry, preset }: Rea
   return { reason: 'no-currency', about: country, from: isPage ? 'page' : from };
 }
 
-/**
- * @param without why the visitor has no price of their own, if the plan does not say it
- * @param rate to the currency of the plan, if the price is converted
- */
+/** @param without why the visitor has no price of their own, if the plan does not say it */
 function settled(
   { isLocal, isFree, reason, to, inBase, value }: PricePlan,
   visitorCurrency: string | null,

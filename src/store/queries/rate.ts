@@ -62,8 +62,6 @@ export function storeRate(service: ServiceStore, pair: Pair, swap: Swap): void {
  * A rate that is too coarse for a price is requested a second time, in the other direction. A rate that is
  * far from the last rate is requested a second time, in the same direction. The second answer must confirm
  * the first.
- *
- * @param last the last known rate of the pair, if any
  */
 async function fetchRate(
   call: Call,
