@@ -19,15 +19,12 @@ export function rateStaleTime({ rateTtl = defaultTtl }: ReadSettings): number {
 /** Returns the query for the rate of a pair; its answer is `null` if the source has no such rate. */
 export function rateQuery({ service, rates }: Source, pair: Pair): Query<Rate | null> {
   if (rates) return rates.rate(pair);
-  return service.query(pairKey(pair), (each) => rateOptions(each, pair));
+  return service.query(...rateQuestion(pair));
 }
 
-function pairKey({ symbol, base }: Pair): string {
-  return `${symbol} ${base}`;
-}
-
-function rateOptions(service: ServiceStore, pair: Pair): StoreQueryOptions<Rate> {
-  return {
+/** Returns the key and the options of the query for a rate. */
+function rateQuestion(pair: Pair) {
+  const options = (service: ServiceStore): StoreQueryOptions<Rate> => ({
     staleTime: rateStaleTime,
     maxAge: maxRateAge,
     fetch: (signal, last) => fetchRate(service.call!, pair, signal, last),
@@ -42,12 +39,13 @@ function rateOptions(service: ServiceStore, pair: Pair): StoreQueryOptions<Rate>
       const parsed = parseSwap({ status: true, meta_data: data });
       return parsed.ok ? rateOf(parsed.value, pair) : null;
     },
-  };
+  });
+  return [`${pair.symbol} ${pair.base}`, options] as const;
 }
 
 /** Stores a rate that came with the origin, unless the query would have to request it a second time. */
 export function storeRate(service: ServiceStore, pair: Pair, swap: Swap): void {
-  const query = service.query(pairKey(pair), (each) => rateOptions(each, pair));
+  const query = service.query(...rateQuestion(pair));
   const rate = rateOf(swap, pair);
   if (!rate || isCoarse(swap.exchangeRate) || isFarFrom(query.last, rate)) return;
   query.put(rate);
