@@ -1,10 +1,6 @@
 import { LocalPriceError } from '../input/index.js';
 
-/**
- * Creates a unique JSONP callback name that nobody can guess.
- *
- * @returns the address of the script, and the name that it calls
- */
+/** Returns the address of a script with a unique JSONP callback that nobody can guess, and the name of this callback. */
 export function withCallback(url: URL, callbackParam: string): [address: string, name: string] {
   const name = `localPrice_${crypto.getRandomValues(new Uint32Array(3)).join('_')}`;
   const address = new URL(url);

@@ -138,11 +138,7 @@ export function attributeProblem(
   return problemOf(isTag ? 'attribute' : 'argument', name, shortText(value), remedy, owner);
 }
 
-/**
- * Refuses what a script gives, where there is no console of a page.
- *
- * @throws LocalPriceError `config` if anything is wrong
- */
+/** Refuses what a script gives. @throws LocalPriceError `config` if anything is wrong */
 export function throwProblem({ fault, ignored }: Pick<Problems, 'fault' | 'ignored'>): void {
   const problem = fault ?? ignored[0];
   if (problem) throw errorOf(problem);

@@ -1,8 +1,4 @@
-/**
- * Reads an ISO 4217 code. Case and whitespace around it do not matter.
- *
- * @returns the code in upper case, or `null` if the value is not the code of a currency
- */
+/** Reads the ISO 4217 code of a currency, in any case and with whitespace around it; `null` if the value is none. */
 export function currencyCode(value: unknown): string | null {
   return codeIn(value, /^(?!XXX|XTS)[a-z]{3}$/i);
 }

@@ -23,11 +23,7 @@ export function isEnabled(value: unknown): boolean {
   return value != null && value !== false && value !== 'false';
 }
 
-/**
- * Returns the value that a text names. Case and whitespace around it do not matter.
- *
- * @returns `null` if the text names none of the values
- */
+/** Returns the value that a text names, in any case and with whitespace around it; `null` if it names none. */
 export function wordIn<T extends string>(text: string, values: readonly T[]): T | null {
   const word = text.trim().toLowerCase();
   return values.find((each) => each === word) ?? null;

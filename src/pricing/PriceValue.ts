@@ -110,10 +110,6 @@ export function padToSameDigits(amounts: readonly string[]): readonly string[] {
 
 /** Returns whether two values print the same. */
 export function isSame(a: PriceValue, b: PriceValue | null): boolean {
-  return (
-    a.amount === b?.amount &&
-    a.amountMax === b.amountMax &&
-    a.compareAt === b.compareAt &&
-    a.currency === b.currency
-  );
+  const names = ['amount', 'amountMax', 'compareAt', 'currency'] as const;
+  return names.every((name) => a[name] === b?.[name]);
 }

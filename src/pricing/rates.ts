@@ -29,12 +29,9 @@ export interface Pair {
   readonly base: string;
 }
 
-/** The significant digits of a printed rate: more than any service sends. */
-const rateDigits = 12;
-
-/** Prints what one unit of the base currency is worth, to twelve significant digits. */
+/** Prints what one unit of the base currency is worth, to twelve significant digits: more than any service sends. */
 export function printRate(factor: Fraction): string {
-  return printSignificant(factor, rateDigits);
+  return printSignificant(factor, 12);
 }
 
 /** Returns the rate of an answer, whose own `from` and `to` decide its direction; `null` for another pair. */
@@ -54,12 +51,10 @@ export function rateOf(swap: Swap, { symbol, base }: Pair): Rate | null {
   return null;
 }
 
-/** The largest factor between two rates of a pair that is not doubted. */
-const farthest: Fraction = { numerator: 3n, denominator: 1n };
-
 /** Returns whether two rates of the same pair differ by more than a currency moves: more than threefold. */
 export function isImplausibleMove(a: Fraction, b: Fraction): boolean {
-  return isLess(multiply(a, farthest), b) || isLess(multiply(b, farthest), a);
+  const three = { numerator: 3n, denominator: 1n };
+  return isLess(multiply(a, three), b) || isLess(multiply(b, three), a);
 }
 
 /**

@@ -8,11 +8,7 @@ export interface CountryGuess extends Atlas {
   guess(): string | null;
 }
 
-/**
- * Returns the choice of a source for a script file that supports rates files.
- *
- * @param atlas `undefined`: the file has no time zones
- */
+/** Returns the choice of a source for a script file that supports rates files, and with an atlas also time zones. */
 export function chooseStaticSource(atlas?: CountryGuess): ChooseSource {
   return ({ settings, service, hasService, files, baseUri, warn }) => {
     const { country, rates } = settings;

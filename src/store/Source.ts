@@ -1,6 +1,6 @@
 import type { Fraction } from '../input/index.js';
 import type { Pair, Rate } from '../pricing/index.js';
-import type { Origin } from '../protocol/index.js';
+import type { Origin, Swap } from '../protocol/index.js';
 import type { Query } from './queries/Query.js';
 import type { Service } from './ServiceStore.js';
 
@@ -35,10 +35,7 @@ export interface FileRates {
 }
 
 /** Two currencies, by ISO 4217 code. */
-export interface CurrencyPair {
-  readonly from: string;
-  readonly to: string;
-}
+export type CurrencyPair = Readonly<Pick<Swap, 'from' | 'to'>>;
 
 /** What a source returns for an amount. */
 export interface PairConversion {

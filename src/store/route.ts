@@ -12,9 +12,7 @@ export interface Route {
 }
 
 /** The part of an element's route that counts, completed from the settings. */
-export interface AllowedRoute extends Route {
-  readonly transport: string;
-}
+export type AllowedRoute = Route & { readonly transport: string };
 
 /**
  * Returns the part of an element's route that counts. Attributes are part of the page's HTML, which may contain what

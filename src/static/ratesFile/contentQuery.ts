@@ -6,9 +6,6 @@ import type { ComparedFile } from './ratesFileQuery.js';
 /**
  * Returns the query for a rates file whose content is in the page. It is as fresh as the page: it is never requested or
  * stored, and not compared with an earlier file.
- *
- * @param content JSON
- * @param now returns milliseconds since 1970
  */
 export function contentQuery(content: string, now: () => number): Query<ComparedFile> {
   let query: Query<ComparedFile>;

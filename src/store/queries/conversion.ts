@@ -60,8 +60,6 @@ export function readOffered(
 /**
  * Returns the currencies of a conversion. If the terms do not name them, they are the visitor's own
  * currency, or the first of a list that ends with the two currencies that are traded most.
- *
- * @param own ISO 4217 code of the visitor's currency; `null`: not known
  */
 export function pairOf(
   { from, to, currencies }: ConversionTerms,
