@@ -104,16 +104,11 @@ function charge(
   // A guess that no price has used is not a known country.
   const country = outcome.isGuess && !place ? null : outcome.country;
   const pair = rateNeeded(terms, { country, currency });
-  const rate =
-    pair &&
-    (ratesFile === null
-      ? swaps.find((swap) => isOf(swap, pair.from, pair.to))
-      : rateFrom(ratesFile, pair));
-  return pair && !rate ? null : priceFor(terms, { country, currency, rate: rate ?? null });
-}
-
-/** Whether a rate is between two currencies, and exact enough for a price: the page has then requested another. */
-function isOf({ from, to, exchangeRate }: Swap, one: string, other: string): boolean {
-  const isPair = (from === one && to === other) || (from === other && to === one);
-  return isPair && !isCoarse(exchangeRate);
+  if (!pair) return priceFor(terms, { country, currency, rate: null });
+  // For a price, the page has requested a rate that is exact enough.
+  const isRight = ({ from, to, exchangeRate }: Swap): boolean =>
+    [from, to].toSorted().join() === [pair.from, pair.to].toSorted().join() &&
+    !isCoarse(exchangeRate);
+  const rate = ratesFile === null ? swaps.find(isRight) : rateFrom(ratesFile, pair);
+  return rate ? priceFor(terms, { country, currency, rate }) : null;
 }

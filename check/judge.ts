@@ -26,11 +26,13 @@ export function judge(
   const found = [...visits.flatMap((visit) => [...problemsOf(visit, expected)]), ...more];
   const rank = ({ code }: Verdict): number => verdictCodes.indexOf(code);
   const [first] = found.toSorted((a, b) => rank(a) - rank(b));
-  return first ?? verdict('ok', visits.some(countOf) ? works : empty);
+  if (first) return first;
+  const isEmpty = !visits.some(countOf);
+  return verdict(
+    'ok',
+    isEmpty ? 'The script works. This page has no prices.' : 'Local prices work on this page.',
+  );
 }
-
-const works = 'Local prices work on this page.';
-const empty = 'The script works. This page has no prices.';
 
 type Expected = Partial<Pick<CheckOptions, 'terms' | 'waitFor' | 'allowNoPrices'>>;
 
@@ -133,11 +135,8 @@ function ratesFileProblem(visit: PageVisit, { rates, prices, problems }: PageVie
     verdict('rates-file', `${name} ${why}.`, remedy);
   const request = visit.requests.findLast(({ url }) => url === rates);
   const { status = 0, error = '', blockedBy = '' } = request ?? {};
-  if (status >= 400) {
-    return is(
-      `${/404|410/.test(`${status}`) ? 'is missing' : "can't be read"} (HTTP status ${status})`,
-    );
-  }
+  if (status === 404 || status === 410) return is(`is missing (HTTP status ${status})`);
+  if (status >= 400) return is(`can't be read (HTTP status ${status})`);
   // The prices name the policy that stops it.
   if (error && blockedBy && blockedBy !== 'csp') {
     return is(`is on another site, which does not share it with this page (${blockedBy})`);
@@ -155,15 +154,14 @@ function failedProblem({ prices }: PageView): Verdict | null {
   const [first] = failed;
   if (!first) return null;
   const reason = reasonOf(first.outcome)!;
-  const { error } = first.outcome;
-  if (error?.code === 'service') {
-    const { serviceCode, message } = error;
+  const { code, serviceCode, message, subject } = first.outcome.error ?? {};
+  if (code === 'service') {
     return verdict('service-refuses', `${reason} (${serviceCode || message})`);
   }
   const count = failed.length === 1 ? 'A price' : `${failed.length} prices`;
-  const { name, value } = error?.subject ?? {};
+  const { name, value } = subject ?? {};
   const remedy =
-    error?.code === 'csp' && value && /^\w+-src/.test(name!)
+    code === 'csp' && value && /^\w+-src/.test(name!)
       ? `Add ${value} to ${name} in the header or meta tag Content-Security-Policy of the page.`
       : undefined;
   return verdict('price-error', `${count} failed: ${reason}`, remedy);

@@ -48,7 +48,7 @@ Exit status: 0 if all is well, 1 if not, 2 if the page could not be checked.
 /** Reads a command line, and the environment for what it does not say. @throws CheckError */
 export function readCommandLine(
   args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>> = {},
+  environment: NodeJS.ProcessEnv = {},
 ): CommandLine {
   const { values, positionals } = parse(args);
   if (values.help) return { kind: 'help' };

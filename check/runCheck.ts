@@ -27,7 +27,7 @@ const parting = 2000;
  */
 export async function runCheck(
   args: readonly string[],
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: NodeJS.ProcessEnv,
   out: (text: string) => void,
   progress: (line: string) => void,
 ): Promise<number> {
@@ -64,7 +64,7 @@ async function checkCaches({ url, from, timeout, user }: CheckOptions): Promise<
 
 async function visitAll(
   options: CheckOptions,
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: NodeJS.ProcessEnv,
   progress: (line: string) => void,
 ): Promise<PageVisit[]> {
   const { url, from } = options;

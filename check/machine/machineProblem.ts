@@ -65,25 +65,24 @@ function tagProblem(tags: PageView['machine']['tags'], bases: BasePrices): Verdi
 
 function problemOf(where: string, price: OfferPrice, bases: BasePrices): Verdict | null {
   const { name, kind, amount, currency } = price;
-  const own = `${where} ${name}`;
   const wanted = comparedWith(bases, price);
   const shown = wanted.map((each) => `${each.amount} ${each.currency}`);
-  const [example] = wanted.length ? wanted : bases.low;
   const of = { list: 'the previous price', high: 'the highest price' }[kind as 'high'];
-  const is = `${of ?? 'the base price'} is ${shown.slice(0, 3).join(', ')}${shown.length > 3 ? ' …' : ''}.`;
+  const some = shown.slice(0, 3).join(', ') + (shown.length > 3 ? ' …' : '');
+  const but = shown.length && kind !== 'other' ? `, but ${of ?? 'the base price'} is ${some}` : '';
+  const differs = (what: string, remedy?: string): Verdict =>
+    verdict('machine-price-differs', `${where} ${name} is ${what}${but}.`, remedy);
   if (!isNumber(price)) {
-    return verdict(
-      'machine-price-differs',
-      `${own} is “${amount}”, in which machines read no number${kind === 'other' || !shown.length ? '.' : `, but ${is}`}`,
-      `Write digits with a point, without signs, groups or words: ${example!.amount}.`,
+    const { amount: example } = (wanted[0] ?? bases.low[0])!;
+    return differs(
+      `“${amount}”, in which machines read no number`,
+      `Write digits with a point, without signs, groups or words: ${example}.`,
     );
   }
-  if (kind === 'other' || (!shown.length && !isGrouped(price)) || isAmong(price, wanted))
-    return null;
+  if (kind === 'other' || isAmong(price, wanted)) return null;
   const read = `${amount.trim()} ${currency}`.trim();
-  const said = isGrouped(price) ? `“${amount}”: machines read ${read}` : read;
-  const differs = shown.length ? `, but ${is}` : '.';
-  return verdict('machine-price-differs', `${own} is ${said}${differs}`);
+  if (isGrouped(price)) return differs(`“${amount}”: machines read ${read}`);
+  return shown.length ? differs(read) : null;
 }
 
 const isNumber = ({ amount }: OfferPrice): boolean => parseDecimal(amount) !== null;

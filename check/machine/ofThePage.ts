@@ -8,12 +8,12 @@ const [mostNames, mostText, longestName] = [1000, 300_000, 300];
 /** The fewest characters of an identifier that is looked for in a text, and of one that is a number. */
 const [shortestWord, shortestNumber] = [4, 8];
 
-const entities: Readonly<Record<string, string>> = { amp: '&', quot: '"', '#39': "'", '#039': "'" };
-
 /** Returns a text for comparison. Shops may write character references into JSON. */
 const normal = (text: string): string =>
   text
-    .replace(/&(amp|quot|#0?39);/g, (_, name: string) => entities[name]!)
+    .replace(/&quot;/g, '"')
+    .replace(/&#0?39;/g, "'")
+    .replace(/&amp;/g, '&')
     .normalize('NFKC')
     .toLowerCase()
     .replace(/\s+/g, ' ')
@@ -99,11 +99,9 @@ function areOne(things: readonly Sold[]): boolean {
 }
 
 function keysOf({ names, addresses, identifiers }: Sold): string[] {
-  return [
-    ...names.map((name) => `name ${normal(name)}`),
-    ...addresses.map((url) => `url ${url}`),
-    ...identifiers.map((id) => `id ${normal(id)}`),
-  ];
+  return [names, addresses, identifiers].flatMap((all, at) =>
+    all.map((each) => `${at} ${normal(each)}`),
+  );
 }
 
 function absolute(url: string, base: string): string {

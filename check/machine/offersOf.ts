@@ -51,11 +51,16 @@ const kinds: Readonly<Record<string, PriceKind>> = {
   maxPrice: 'high',
 };
 
+/** What sellers offer. */
+export interface Offers {
+  /** The offers. Those that nothing tells apart are one. */
+  readonly offers: readonly Offer[];
+  /** The prices of all offers together. */
+  readonly range: readonly OfferPrice[];
+}
+
 /** Returns the offers of a product and its variants. Limits are of no account where everything is limited. */
-export function offersOf(sellers: readonly Seller[]): {
-  offers: readonly Offer[];
-  range: readonly OfferPrice[];
-} {
+export function offersOf(sellers: readonly Seller[]): Offers {
   const placed = placedIn(sellers);
   const found = collect(placed, isLimited);
   const prices = [...found.range, ...found.offers.flatMap((each) => each.prices)];
@@ -90,17 +95,14 @@ function placedIn(sellers: readonly Seller[]): readonly Placed[] {
   return [...placed.values()];
 }
 
-/** Returns the offers with their prices, and apart from them the prices of ranges. Offers that nothing tells apart are one. */
-function collect(
-  placed: readonly Placed[],
-  isLimited: (thing: Thing) => boolean,
-): { offers: Offer[]; range: OfferPrice[] } {
+function collect(placed: readonly Placed[], isLimited: (thing: Thing) => boolean): Offers {
   const range: OfferPrice[] = [];
   const offers = new Map<string, { prices: OfferPrice[]; of: Thing[] }>();
-  for (const { offer, product, currency, place } of placed) {
+  for (const each of placed) {
+    const { offer, product, place } = each;
     const items = thingsIn(offer, 'itemOffered');
-    const own = [place, keyOf(offer), items.map((each) => keyOf(each))];
-    for (const { key, prices } of pricesOf(offer, currency, isLimited)) {
+    const own = [place, keyOf(offer), items.map((item) => keyOf(item))];
+    for (const { key, prices } of pricesOf(each, isLimited)) {
       if (offer.types.includes('AggregateOffer')) range.push(...prices);
       else if (prices.length) {
         const name = JSON.stringify([own, key]);
@@ -119,11 +121,7 @@ function collect(
 }
 
 /** Returns the prices of an offer and those of its specifications, with what tells these from others. */
-function pricesOf(
-  offer: Thing,
-  currency: string,
-  isLimited: (thing: Thing) => boolean,
-): { key: unknown[]; prices: OfferPrice[] }[] {
+function pricesOf({ offer, currency }: Placed, isLimited: (thing: Thing) => boolean) {
   const isOther = isLimited(offer);
   const specified = thingsIn(offer, 'priceSpecification').map((each) => {
     const isPart = isOther || isLimited(each) || isExtra(each);
@@ -136,14 +134,10 @@ function pricesIn(thing: Thing, currency: string, isOther: boolean): OfferPrice[
   const types = textsOf(thing, 'priceType').map((type) => localName(type) ?? type);
   const isList = types.some((type) => listTypes.includes(type));
   const isSale = types.every((type) => type === 'SalePrice');
-  return Object.entries(kinds).flatMap(([name, kind]) => {
-    const meant = isList ? 'list' : isSale ? kind : 'other';
-    return textsOf(thing, name).map((amount) => ({
-      name,
-      kind: isOther ? 'other' : meant,
-      amount,
-      currency,
-    }));
+  return Object.entries(kinds).flatMap(([name, own]) => {
+    const meant = isList ? 'list' : isSale ? own : 'other';
+    const kind = isOther ? 'other' : meant;
+    return textsOf(thing, name).map((amount) => ({ name, kind, amount, currency }));
   });
 }
 

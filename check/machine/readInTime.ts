@@ -27,20 +27,14 @@ export async function readInTime(
     serialization: 'advanced',
     // It would print why it has no more memory.
     silent: true,
+    timeout: seconds * 1000,
+    killSignal: 'SIGKILL',
   });
-  try {
-    const ended = AbortSignal.timeout(seconds * 1000);
-    child.send({ texts, baseUrl });
-    const [data] = (await Promise.race([
-      once(child, 'message', { signal: ended }),
-      once(child, 'exit', { signal: ended }).then(() => []),
-    ])) as [MachineData?];
-    if (data) return data;
-  } catch (error) {
-    if ((error as Error).name !== 'AbortError') throw error;
-  } finally {
-    child.kill('SIGKILL');
-  }
+  child.send({ texts, baseUrl });
+  const ended = once(child, 'exit').then(() => []);
+  const [data] = (await Promise.race([once(child, 'message'), ended])) as [MachineData?];
+  child.kill('SIGKILL');
+  if (data) return data;
   const fault = `The data for machines can't be read within ${seconds} seconds and ${megabytes} MB of memory.`;
   return { ...nothing, faults: [fault] };
 }

@@ -1,9 +1,9 @@
 import { append } from '../append.js';
-import { identifierNames, offersOf, type Offer, type OfferPrice, type Seller } from './offersOf.js';
+import { identifierNames, offersOf, type Offers, type Seller } from './offersOf.js';
 import { allTextsOf, linksOf, thingsIn, type Thing } from './Thing.js';
 
 /** Something that is sold, with its offers. */
-export interface Sold {
+export interface Sold extends Offers {
   readonly names: readonly string[];
   readonly addresses: readonly string[];
   readonly identifiers: readonly string[];
@@ -11,10 +11,6 @@ export interface Sold {
   readonly isRelated: boolean;
   /** Whether the page says that it is about this thing. */
   readonly isMain: boolean;
-  /** The offers. Those that nothing tells apart are one. */
-  readonly offers: readonly Offer[];
-  /** The prices of all offers together. */
-  readonly range: readonly OfferPrice[];
 }
 
 /** Properties that lead to things of which the page need not show a price. */

@@ -25,21 +25,17 @@ export async function findPrices(
         (each) => Reflect.get(Element.prototype, 'localName', each) === 'local-price')`,
     contextId: world,
   });
-  const prices = await session.send('Runtime.getProperties', {
-    objectId: result.objectId!,
-    ownProperties: true,
-  });
-  const found = prices.result.flatMap(({ value }) =>
+  const ofList = { objectId: result.objectId!, ownProperties: true };
+  const { result: properties } = await session.send('Runtime.getProperties', ofList);
+  const found = properties.flatMap(({ value }) =>
     value?.subtype === 'node' ? (value.objectId ?? []) : [],
   );
   return Promise.all(
     found.map(async (objectId) => {
       const whole = { objectId, depth: -1, pierce: true };
       const { node } = await session.send('DOM.describeNode', whole);
-      const { object } = await session.send('DOM.resolveNode', {
-        backendNodeId: node.backendNodeId,
-        executionContextId: pageWorld,
-      });
+      const inPage = { backendNodeId: node.backendNodeId, executionContextId: pageWorld };
+      const { object } = await session.send('DOM.resolveNode', inPage);
       return { node, objectId: object.objectId! };
     }),
   );

@@ -64,9 +64,7 @@ const places = [
  *
  * @throws CheckError if there is no such library, or no Chromium
  */
-export async function openBrowser(
-  environment: Readonly<Record<string, string | undefined>>,
-): Promise<CheckBrowser> {
+export async function openBrowser(environment: NodeJS.ProcessEnv): Promise<CheckBrowser> {
   const library = await loadLibrary();
   const program = 'chromium' in library ? library.chromium : library;
   const executablePath = findChromium(environment, program);
@@ -92,7 +90,9 @@ async function byPlaywright(chromium: BrowserType, options: object): Promise<Che
   const browser = await chromium.launch(options);
   return {
     async newPage(user) {
-      const context = await browser.newContext(user ? { httpCredentials: credentials(user) } : {});
+      const [username = '', ...rest] = user?.user.split(':') ?? [];
+      const httpCredentials = { username, password: rest.join(':'), origin: user?.origin ?? '' };
+      const context = await browser.newContext(user ? { httpCredentials } : {});
       const page = await context.newPage();
       const session = named((await context.newCDPSession(page)) as unknown as DevToolsSession);
       return { page, session, close: () => context.close() };
@@ -117,11 +117,6 @@ async function byPuppeteer(library: PuppeteerNode, options: object): Promise<Che
 /** Returns the value of the header `Authorization` for `NAME:PASSWORD` (RFC 7617). */
 export function basicAuthorization(user: string): string {
   return `Basic ${Buffer.from(user).toString('base64')}`;
-}
-
-function credentials({ user, origin }: SiteUser) {
-  const [username = '', ...rest] = user.split(':');
-  return { username, password: rest.join(':'), origin };
 }
 
 /** Signs in to one origin. Puppeteer's own way would tell any that asks. */
@@ -168,7 +163,7 @@ async function loadLibrary(): Promise<Library> {
 }
 
 function findChromium(
-  environment: Readonly<Record<string, string | undefined>>,
+  environment: NodeJS.ProcessEnv,
   library: { executablePath?(): string },
 ): string {
   const { CHROME_PATH: given, PATH: folders = '' } = environment;

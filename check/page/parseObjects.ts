@@ -51,20 +51,20 @@ const outcome = record({
   isGuess: flag,
 });
 
+const value = record({
+  amount,
+  currency,
+  baseAmount: amount,
+  baseCurrency: currency,
+  exchangeRate: orNull(text),
+  place: orNull(text),
+  discount: orNull(text),
+  source: text,
+});
+
 const price = record({
   outcome,
-  value: orNull(
-    record({
-      amount,
-      currency,
-      baseAmount: amount,
-      baseCurrency: currency,
-      exchangeRate: orNull(text),
-      place: orNull(text),
-      discount: orNull(text),
-      source: text,
-    }),
-  ),
+  value: orNull(value),
   name: orNull(text),
   terms: (value) => record({})(value) && Object.values(value as object).every((each) => text(each)),
 });

@@ -22,19 +22,13 @@ export interface Awaited {
   readonly selector: string | null;
 }
 
-interface Progress {
-  /** The state of the document, as `document.readyState` has it. */
-  ready: string;
-  prices: number;
-  pending: number;
-  /** Whether an element is there for the selector; `null`: the selector is malformed. */
-  isFound: boolean | null;
-  /** Changes with what is shown. */
-  mark: string;
-}
+type Progress = ReturnType<typeof progress>;
 
-/** Reads what the page still waits for. The function is sent into the page as text. */
-function progress(all: readonly Element[], selector: string | null): Progress {
+/**
+ * Reads what the page still waits for: `isFound` is `null` if the selector is malformed, and `mark` changes with what is
+ * shown. The function is sent into the page as text.
+ */
+function progress(all: readonly Element[], selector: string | null) {
   let [prices, pending, mark] = [0, 0, ''];
   let isFound: boolean | null = selector === null;
   try {

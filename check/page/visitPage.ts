@@ -48,10 +48,9 @@ export async function visitPage(
   });
   try {
     const navigation = await until(stop, session.send('Page.navigate', { url: url.href }));
-    const late = navigation ? null : 'it has not answered in time (--timeout)';
-    const failure = navigation?.errorText ?? late;
-    if (failure) return result({ failure });
-    const status = watch.statusOf(navigation!.loaderId);
+    if (!navigation) return result({ failure: 'it has not answered in time (--timeout)' });
+    if (navigation.errorText) return result({ failure: navigation.errorText });
+    const status = watch.statusOf(navigation.loaderId);
     const isFound = await settle(watch, stop, status >= 400 ? undefined : awaited);
     const isCutOff = stop.aborted;
     const fault = watch.endless(stop);

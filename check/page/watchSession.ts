@@ -171,12 +171,10 @@ export async function watchSession(session: DevToolsSession, country: string | n
     log: (): SessionLog => ({ requests: [...requests.values()], messages, exceptions }),
     /** Returns the rates that the page has received from a service. */
     async swaps(): Promise<Swap[]> {
-      const swaps: Swap[] = [];
-      for (const [id, { url }] of requests) {
-        if (URL.canParse(url) && operationOf(new URL(url).pathname))
-          swaps.push(...swapsIn((await bodyOf(id)) ?? ''));
-      }
-      return swaps;
+      const answers = [...requests].flatMap(([id, { url }]) =>
+        URL.canParse(url) && operationOf(new URL(url).pathname) ? bodyOf(id) : [],
+      );
+      return (await Promise.all(answers)).flatMap((body) => swapsIn(body ?? ''));
     },
     /** Returns the answer to the first request for an address; `null`: there is none. */
     async bodyOf(url: string): Promise<string | null> {
