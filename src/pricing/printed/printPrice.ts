@@ -148,18 +148,21 @@ export function printPrice(
   locale: string | undefined,
   options: PrintOptions,
 ): Prints | null {
-  const { state, value, inBase, visitorCurrency = null } = shown;
+  const { state, value, reason, inBase, visitorCurrency } = shown;
+  const { currencyDisplay, parts } = options;
+  const how = { locale, currencyDisplay, visitorCurrency };
   const isLocal = state === 'local';
   const price = isLocal || state === 'base' ? value : author();
   if (!price) return null;
-  // Printed content replaces content with a sign that the visitor would mistake.
-  const isBehind = !isLocal && isFilled && !isMistakable(price, shown, locale, options);
+  // Printed content replaces content with a sign that the visitor would take for that of their own currency.
+  const isSign = state === 'base' && reason?.reason !== 'free' && currencyDisplay === 'auto';
+  const isMistakable = isSign && formats.isMistakable({ ...price, ...how });
+  const isBehind = !isLocal && isFilled && !isMistakable;
   if (isBehind && (!price.compareAt || mayHavePrevious())) return null;
   const both = options.isBoth && isLocal && inBase?.();
   // A discounted price in the base currency is not shown twice.
   const base = both && !isSame(both, price) ? both : null;
   const { compareAt = '', currency, source } = price;
-  const { currencyDisplay, parts } = options;
   const isApproximate = options.approximate && source === 'swap';
   const isTrimmed = options.trailingZeroDisplay !== 'auto' && areWhole([price, base ?? price]);
   const print = (
@@ -167,14 +170,7 @@ export function printPrice(
     sign = '',
   ): Print => {
     const [start, end] = stripZeroFractions(amountMax ? [amount, amountMax] : [amount], isTrimmed);
-    const of: AmountText = {
-      amount: start!,
-      amountMax: end,
-      currency,
-      locale,
-      currencyDisplay,
-      visitorCurrency,
-    };
+    const of: AmountText = { amount: start!, amountMax: end, currency, ...how };
     const printed = formats.print(of);
     const isInParts = parts || printed.isMixed;
     // The names of the currencies tell two prices apart.
@@ -195,18 +191,6 @@ export function printPrice(
     base: base && print(base),
     isApproximate,
   };
-}
-
-/** Returns whether the visitor would take the sign of a price for that of their own currency. */
-function isMistakable(
-  { amount, currency }: PriceValue,
-  { state, reason, visitorCurrency }: ShownPrice,
-  locale: string | undefined,
-  { currencyDisplay }: PrintOptions,
-): boolean {
-  const isFree = reason?.reason === 'free';
-  if (state !== 'base' || isFree || !visitorCurrency || currencyDisplay !== 'auto') return false;
-  return formats.isMistakable({ amount, currency, locale, currencyDisplay, visitorCurrency });
 }
 
 /**
