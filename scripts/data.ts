@@ -78,7 +78,8 @@ function coins(): string {
   const rows = [...codes].sort().map(([coin, list]) => {
     const past = list.filter((code) => !tenders.has(code));
     const text = joined(list.filter((code) => tenders.has(code))) + joined(past).toLowerCase();
-    return `  '${coin}':\n    '${text}',`;
+    const row = `  '${coin}': '${text}',`;
+    return row.length > 100 ? row.replace(': ', ':\n    ') : row;
   });
   return [
     '/**',
