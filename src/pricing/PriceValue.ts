@@ -91,9 +91,13 @@ export function stripZeroFractions(
  * Returns the ends of a range, or the only amount. Rules may round the ends in different ways, if one end is small: the
  * upper end is never below the lower end.
  */
-export function endsOf([start = '', end = '']: readonly string[]): readonly string[] {
+export function endsOf([start = '', end]: readonly string[]): readonly [
+  string,
+  (string | undefined)?,
+] {
   if (!end) return [start];
-  return padToSameDigits([start, isLower(end, start) ? start : end]);
+  const [lower = '', upper] = padToSameDigits([start, isLower(end, start) ? start : end]);
+  return [lower, upper];
 }
 
 /** Returns whether the first of two plain decimals is lower. */

@@ -51,10 +51,7 @@ export function deriveBy(value: PriceValue, terms: Derivation): PriceValue {
   const rounding = roundingFor(terms, currency, { amount: baseAmount, currency: baseCurrency });
   const ends = [amount, amountMax].flatMap((each) => (each ? readDecimal(each)! : []));
   const printed = roundEnds(ends, currency, terms.times, currency, rounding);
-  const [start, end] = endsOf(stripZeroFractions(printed, rounding.step === 'auto')) as [
-    string,
-    string?,
-  ];
+  const [start, end] = endsOf(stripZeroFractions(printed, rounding.step === 'auto'));
   return exactValue({ amount: start, ...(end && { amountMax: end }), ...rest });
 }
 
