@@ -55,18 +55,16 @@ export const placesModes = ['known', 'chosen', 'guess'] as const;
 /** Which countries count. */
 export type PlacesMode = (typeof placesModes)[number];
 
-/** The author's own price. */
-export interface AuthorPrice {
-  readonly amounts: Amounts;
-  /** The amounts as printed. */
-  readonly written: readonly string[];
-  /** ISO 4217 code. */
-  readonly currency: string;
-}
-
 /** A price as its author has written it: what the attributes of a `<local-price>` mean. */
 export interface PriceTerms extends RoundingTerms {
-  readonly author: AuthorPrice;
+  /** The author's own price. */
+  readonly author: {
+    readonly amounts: Amounts;
+    /** The amounts as printed. */
+    readonly written: readonly string[];
+    /** ISO 4217 code. */
+    readonly currency: string;
+  };
   readonly prices: readonly FixedPrice[];
   /** The previous prices, which are struck through. */
   readonly compareAt: readonly FixedPrice[];

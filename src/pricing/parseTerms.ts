@@ -148,8 +148,5 @@ export function parseEnding(text: string): string | null {
 /** Reads `none`, `cash`, `auto`, or a step such as `0.05`; `null` for anything else. */
 export function parseStep(text: string): Rounding['step'] | null {
   const step = parseDecimal(text);
-  return (
-    wordIn<'none' | 'cash' | 'auto'>(text, ['none', 'cash', 'auto']) ??
-    (step?.numerator ? step : null)
-  );
+  return wordIn(text, ['none', 'cash', 'auto'] as const) ?? (step?.numerator ? step : null);
 }

@@ -127,11 +127,8 @@ function planOf(
   const { items: groups, wrong: parts } = parseGroups(asText(own.groups ?? page.groups) ?? '');
   const [part] = own.groups == null ? [] : parts;
   if (part) {
-    throw argumentError(
-      'groups',
-      part,
-      `groups has "${part}": write groups such as VAT: EEA GB; SHIP: US CA`,
-    );
+    const message = `groups has "${part}": write groups such as VAT: EEA GB; SHIP: US CA`;
+    throw argumentError('groups', part, message);
   }
   const attributes = attributesOf<PriceAttributes>(own, 'terms', page);
   const terms = readPriceTerms(attributes, groups);

@@ -18,7 +18,6 @@ export type AllowedRoute = Route & { readonly transport: string };
  * Returns the part of an element's route that counts. Attributes are part of the page's HTML, which may contain what
  * readers wrote: on a page whose settings name a connection, they do not choose whose script runs in it.
  *
- * @param baseUri what a relative base URL is relative to
  * @param warn called with what does not count
  */
 export function allowedRoute(

@@ -10,9 +10,6 @@ import { isCoarse, isImplausibleMove, printRate, type Pair, type Rate } from '..
 import { rateIn } from '../../protocol/parseSwap.js';
 import type { RatesFile } from '../../protocol/index.js';
 
-/** The significant digits that a number can contain without loss. */
-const digits = 15;
-
 /**
  * Returns the exact rate between two currencies of a rates file, calculated through its base currency.
  *
@@ -30,7 +27,8 @@ export function crossRate(
   if (!rates.has(base)) throw refused(`does not contain ${base}, the currency of a price`);
   const factor = quotient(rates, symbol, base);
   const last = before && quotient(before.rates, symbol, base);
-  const exchangeRate = factor && rateIn(Number(printSignificant(factor, digits)));
+  // As many digits as a number can contain without loss.
+  const exchangeRate = factor && rateIn(Number(printSignificant(factor, 15)));
   if (!factor || exchangeRate === null) {
     throw refused(`has no sufficiently exact rate between ${base} and ${symbol}`);
   }
