@@ -8,9 +8,8 @@ import { stopped, watchPolicy } from './watchPolicy.js';
 const violationTime = 300;
 
 /**
- * The transport `fetch`: requests JSON, which the service must share with the page (CORS).
- *
- * @param options `credentials`: which cookies and passwords of the browser are sent; default: none
+ * The transport `fetch`: requests JSON, which the service must share with the page (CORS), without cookies and passwords
+ * of the browser unless the credentials say otherwise.
  */
 export async function fetchJson<T>(
   url: URL,

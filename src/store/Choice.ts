@@ -81,10 +81,8 @@ export class Choice {
   }
 
   /**
-   * Uses the currency that the query of the page's address names, `?currency=EUR`, if it has changed since
-   * the last call. An empty one, `?currency=`, returns to detection.
-   *
-   * @returns whether the currency has changed
+   * Uses the currency that the query of the page's address names, `?currency=EUR`, and returns whether it has changed
+   * since the last call. An empty one, `?currency=`, returns to detection.
    */
   readQuery(query: string): boolean {
     if (query === this.#query) return false;

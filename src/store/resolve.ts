@@ -58,10 +58,8 @@ export function knownCurrency(store: Store): string | null {
 }
 
 /**
- * Returns what `read` returns, as soon as that is known.
- *
- * @param read returns `null` while an answer is pending
- * @param fallback the result if `read` throws; the error is reported in the console
+ * Returns what `read` returns, as soon as that is not `null`. If it throws, the error is reported in the console, and
+ * the result is the fallback.
  */
 function resolved<T>(store: Store, read: (reading: Reading) => T | null, fallback: T): Promise<T> {
   return new Promise((resolve) => {

@@ -106,10 +106,8 @@ export class Cache {
   }
 
   /**
-   * Reads the entries in storage that are newer. If the storage was cleared, the entries are forgotten here
-   * as well, except for those that were not stored yet.
-   *
-   * @returns the text in storage
+   * Reads the entries in storage that are newer, and returns the text in storage. If the storage was cleared, the
+   * entries are forgotten here as well, except for those that were not stored yet.
    */
   load(): string | null {
     const text = this.#adapter.read(this.#name);

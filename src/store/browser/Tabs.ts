@@ -20,6 +20,7 @@ export interface TabsListener {
  */
 export class Tabs implements StorageAdapter {
   readonly now: () => number;
+  readonly onLoss: () => void;
   /** The kind of storage in use; only {@link use} changes it. */
   place: StorageKind | null = null;
   readonly #browser: Browser;
@@ -31,6 +32,7 @@ export class Tabs implements StorageAdapter {
     this.#browser = browser;
     this.now = browser.now;
     this.#listener = listener;
+    this.onLoss = () => listener.onLoss();
   }
 
   /** Creates the cache with a name, and reads its entries from storage; see {@link Cache}. */
@@ -90,10 +92,6 @@ export class Tabs implements StorageAdapter {
     }
     for (const cache of this.#caches.values()) cache.clear();
     this.use(null);
-  }
-
-  onLoss(): void {
-    this.#listener.onLoss();
   }
 
   #publish(): void {

@@ -25,7 +25,6 @@ export interface Visitor {
  * Reads the visitor's country; `null` if it cannot be known.
  *
  * @param mayGuess whether a country that is only guessed counts as known
- * @param mustBeFresh `true` if a stale answer must not be shown
  */
 export function readCountry(
   { settings, isActive, source, observe, chosenCountry }: Reading,
@@ -53,13 +52,10 @@ export function readSymbol(reading: Reading): Unknown | Known<string | null> {
  * Reads the name of the currency of the chosen country; `undefined` if no country is chosen, if a chosen currency wins,
  * or if the source does not know this country: the currency then stays as it is.
  */
-function readChosenSymbol({
-  preset,
-  chosenCountry,
-  settings,
-  source,
-  observe,
-}: Reading): Exclude<Answer<string | null>, { state: 'error' }> | undefined {
+function readChosenSymbol(
+  reading: Reading,
+): Exclude<Answer<string | null>, { state: 'error' }> | undefined {
+  const { preset, chosenCountry, settings, source, observe } = reading;
   if (!chosenCountry || (preset && preset.source !== 'page')) return undefined;
   const mapped = settings.currencyMap?.get(chosenCountry);
   if (mapped !== undefined) return known(mapped || null);
