@@ -34,6 +34,19 @@ export function kebabCase(property: string): string {
   return property.replace(/[A-Z]/g, '-$&').toLowerCase();
 }
 
+/**
+ * Returns a text in which the decimal digits of all scripts are those of ASCII. The ten digits of a script are
+ * consecutive, starting with zero (Unicode Standard, section 4.6).
+ */
+export function withAsciiDigits(text: string): string {
+  return text.replace(/\p{Nd}/gu, (digit) => {
+    let value = 0;
+    const code = digit.codePointAt(0)!;
+    while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
+    return String(value % 10);
+  });
+}
+
 /** Returns an absolute address without its user and password: `fetch` refuses an address with these. */
 export function withoutUser(address: string): string {
   if (!address.includes('@')) return address;

@@ -1,3 +1,5 @@
+import { withAsciiDigits } from '../../input/index.js';
+
 /** The most digits that the service accepts in an amount. A JSON number represents as many without loss. */
 const maxDigits = 15;
 
@@ -35,7 +37,7 @@ export function parseTyped(
   const money = { style: 'currency', currency, minimumFractionDigits: 2 } as const;
   const styles = [{}, money].map((style) => separatorsOf(locale, { ...style, ...system }));
   const plain = [...bare].map((char) => {
-    if (/\p{Nd}/u.test(char)) return digitOf(char);
+    if (/\p{Nd}/u.test(char)) return withAsciiDigits(char);
     if (/\s/.test(char)) return ' ';
     if (/['’]/.test(char)) return "'";
     if (/[.,\u066b\u066c]/.test(char)) return char;
@@ -150,15 +152,4 @@ export function printTyped(decimal: string, locale: string | undefined): string 
   const text = print(digits);
   // Three digits may look like thousands; four do not.
   return digits === 3 && parseTyped(text, locale) === null ? print(4) : text;
-}
-
-/**
- * Returns the value of a decimal digit of any script. The ten digits of a script are consecutive, starting
- * with zero (Unicode Standard, section 4.6).
- */
-function digitOf(char: string): number {
-  let value = 0;
-  const code = char.codePointAt(0)!;
-  while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
-  return value % 10;
 }

@@ -1,3 +1,4 @@
+import { withAsciiDigits } from '../../input/index.js';
 import { formats } from '../formatPrice.js';
 import { priceWords } from '../priceDefaults.js';
 import type { PriceValue } from '../PriceValue.js';
@@ -36,7 +37,7 @@ export function printsSame(text: string, { of, text: own }: Print): boolean {
   const { amount, amountMax = amount } = of;
   const ends = amountMax === amount ? [amount] : [amount, amountMax];
   const [, before = '', amounts = '', after = ''] =
-    /^(\D*)(.*\d|)(\D*)$/s.exec(withAsciiDigits(text)) ?? [];
+    /^(\D*)(.*\d|)(\D*)$/s.exec(withAsciiDigits(text.normalize('NFKC'))) ?? [];
   const pattern = new RegExp(`^${ends.map(patternOf).join('\\D+')}$`);
   if (/[−-]/.test(before + after) || !pattern.test(amounts)) return false;
   const words = wordsIn(text);
@@ -55,15 +56,6 @@ function patternOf(amount: string): string {
   const [whole = '', fraction] = amount.split('.');
   const groups = whole.replace(/\d(?=\d{3})/g, '$&\\D?');
   return fraction ? `${groups}\\D${fraction}` : groups;
-}
-
-/** Returns a text with ASCII digits. The zero of each script is at a multiple of 16, or 6 after it. */
-function withAsciiDigits(text: string): string {
-  return text.normalize('NFKC').replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0)!;
-    const zero = /\p{Nd}/u.test(String.fromCodePoint(code & ~15)) ? 0 : 6;
-    return String((code & 15) - zero);
-  });
 }
 
 /** Returns the letters and currency signs of a text. */
