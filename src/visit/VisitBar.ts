@@ -91,7 +91,7 @@ export class VisitBar {
   readonly #visit: Visit;
   readonly #country = document.createElement('select');
   readonly #currency = document.createElement('select');
-  readonly #news = document.createElement('div');
+  readonly #news = make('div', { role: 'status' });
   /** What the script tag says that has run. */
   readonly #settings = tagSettings()[0] ?? [];
   /** Removes the bar. */
@@ -100,29 +100,25 @@ export class VisitBar {
 
   constructor(visit: Visit) {
     this.#visit = visit;
-    const host = document.createElement('div');
-    host.lang = 'en';
+    const host = make('div', { lang: 'en' });
     const root = host.attachShadow({ mode: 'open' });
     const sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
     root.adoptedStyleSheets = [sheet];
-    fill(this.#country, 'region', 'Where I am', visit.country);
-    fill(this.#currency, 'currency', 'Of that country', visit.currency);
+    const { country, currency } = visit;
+    new NamedOptions('region').fill(this.#country, country, 'en', 'Where I am');
+    new NamedOptions('currency').fill(this.#currency, currency, 'en', 'Of that country');
+    this.#country.value = country;
+    this.#currency.value = currency;
     this.#showCurrency();
-    const form = document.createElement('form');
-    const end = document.createElement('button');
-    end.type = 'button';
-    end.textContent = 'End';
-    end.title = 'Shows the page as before, and removes this bar';
-    form.append(labelOf(this.#country, 'Visit from'), labelOf(this.#currency, 'Currency'), end);
+    const title = 'Shows the page as before, and removes this bar';
+    const end = make('button', { type: 'button', title }, 'End');
+    const labels = [labelOf(this.#country, 'Visit from'), labelOf(this.#currency, 'Currency')];
+    const form = make('form', {}, ...labels, end);
     form.addEventListener('change', () => this.#change());
     form.addEventListener('submit', (event) => event.preventDefault());
     end.addEventListener('click', () => this.#end());
-    this.#news.setAttribute('role', 'status');
-    const section = document.createElement('section');
-    section.setAttribute('aria-label', 'Visit from another country');
-    section.append(form, this.#news);
-    root.append(section);
+    root.append(make('section', { ariaLabel: 'Visit from another country' }, form, this.#news));
     keepOnTop(host, this.#life.signal);
     for (const type of ['local-price-change', 'local-price-error', 'geo-gate-change']) {
       document.addEventListener(type, () => this.#showSoon(), { signal: this.#life.signal });
@@ -164,10 +160,10 @@ export class VisitBar {
     if (elementsIn().some((each) => each.matches(pending))) this.#showSoon(500);
     const news = document.createElement('div');
     const misplaced = findMisplaced(elementsIn()).map((each) => misplacedSentences(each).join(' '));
-    if (reason) news.append(element('p', `Not local: ${reason}`));
-    for (const text of new Set(misplaced)) news.append(element('p', text));
+    if (reason) news.append(make('p', {}, `Not local: ${reason}`));
+    for (const text of new Set(misplaced)) news.append(make('p', {}, text));
     if (tagSettings().some((each) => each.some((pair) => !this.#settings.includes(pair)))) {
-      news.append(element('p', otherSettings));
+      news.append(make('p', {}, otherSettings));
     }
     news.append(...this.#changes());
     // Screen readers read what is replaced.
@@ -184,33 +180,25 @@ export class VisitBar {
     });
     const list = document.createElement('ul');
     const distinct = [...new Set(changes)];
-    for (const change of distinct.slice(0, maxListed)) list.append(element('li', change));
+    for (const change of distinct.slice(0, maxListed)) list.append(make('li', {}, change));
     const more = distinct.length - maxListed;
-    if (more > 0) list.append(element('li', `and ${more} more`));
-    return [distinct.length ? list : element('p', 'No price or gate on this page differs.')];
+    if (more > 0) list.append(make('li', {}, `and ${more} more`));
+    return [distinct.length ? list : make('p', {}, 'No price or gate on this page differs.')];
   }
 }
 
-function element(name: 'li' | 'p', text: string): HTMLElement {
-  const made = document.createElement(name);
-  made.textContent = text;
+/** Returns an element with properties and content. */
+function make<K extends keyof HTMLElementTagNameMap>(
+  name: K,
+  properties: Partial<HTMLElementTagNameMap[K]>,
+  ...content: (Node | string)[]
+): HTMLElementTagNameMap[K] {
+  const made = Object.assign(document.createElement(name), properties);
+  made.append(...content);
   return made;
 }
 
-/** Writes an option for each country or currency into a select, sorted by name, after an empty one. */
-function fill(
-  select: HTMLSelectElement,
-  type: 'region' | 'currency',
-  empty: string,
-  value: string,
-): void {
-  new NamedOptions(type).fill(select, value, 'en', empty);
-  select.value = value;
-}
-
 function labelOf(control: HTMLSelectElement, name: string): HTMLLabelElement {
-  const label = document.createElement('label');
   control.name = name;
-  label.append(name, control);
-  return label;
+  return make('label', {}, name, control);
 }
