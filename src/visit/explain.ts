@@ -65,16 +65,9 @@ function placeOf(element: StoreElement, isVisit: boolean): VisitorPlace {
   const { settings, isActive, hasConsent, chosenCountry } = element.store.preferences();
   const { country, isGuess } = element.visitorPlace;
   const missing = isActive ? null : hasConsent ? 'crawler' : 'consent';
-  const setBy = isVisit ? 'visit' : 'page';
-  const from =
-    isActive && chosenCountry
-      ? 'choice'
-      : settings.country
-        ? setBy
-        : isGuess
-          ? 'time-zone'
-          : 'service';
-  return { country, from, missing };
+  const found = isGuess ? 'time-zone' : 'service';
+  const own = settings.country ? (isVisit ? 'visit' : 'page') : found;
+  return { country, from: isActive && chosenCountry ? 'choice' : own, missing };
 }
 
 /** Returns an element and those around it, from the innermost, through shadow roots and slots. */

@@ -23,8 +23,6 @@ const obstacles = {
   crawler: 'this browser counts as a crawler',
 } as const;
 
-const decisions = { allowed: 'allowed', 'not-allowed': 'not allowed', blocked: 'blocked' } as const;
-
 /**
  * Returns, in one sentence, what a gate shows and why.
  *
@@ -41,7 +39,7 @@ export function gateSentence(
   const state = `The gate is ${open ? 'open' : 'closed'}`;
   if (reason === 'unknown') return `${state}: ${failure ?? `${unknown(place)}.`}`;
   if (!country) return `${state}: its list of allowed countries has no country.`;
-  return `${state}: ${country}, ${origins[place.from]}, is ${decisions[reason]}.`;
+  return `${state}: ${country}, ${origins[place.from]}, is ${reason.replace('-', ' ')}.`;
 }
 
 /**
