@@ -96,11 +96,11 @@ renderPrice.root = (
 function renderWith(
   terms: PriceElementTerms,
   visitor: ServerVisitor,
-  options: RenderOptions | null | undefined,
+  given: RenderOptions | null | undefined,
 ): RenderedPrice {
-  const { content, ...others } = Object(options) as RenderOptions;
-  const author = { isFilled: /\S/.test(asText(content) ?? '-'), mayHavePrevious: () => false };
-  return renderPriceRoot(terms, visitor, others, author);
+  const options = Object(given) as RenderOptions;
+  const isFilled = /\S/.test(asText(options.content) ?? '-');
+  return renderPriceRoot(terms, visitor, options, { isFilled, mayHavePrevious: () => false });
 }
 
 /**
@@ -174,12 +174,11 @@ function decidePrice(
   const planFor = (currency: string | null): PricePlan =>
     planPrice(terms, { ...visitor, currency }, offered);
   let plan = planFor(currency);
-  const rate = plan.to
-    ? (given ?? (rates ? rateFrom(rates, { from: plan.to, to: plan.from }) : null))
-    : null;
+  const { from, to } = plan;
+  const rate = to && (given ?? (rates ? rateFrom(rates, { from: to, to: from }) : null));
   // A currency without a rate cannot be shown.
-  if (plan.to && !rate && !plan.isFree) plan = planFor(null);
-  const value = plan.to && !rate ? plan.value() : convert(plan, rate);
+  if (to && !rate && !plan.isFree) plan = planFor(null);
+  const value = rate ? convert(plan, rate) : plan.value();
   const shown = { value, visitorCurrency: currency, inBase: plan.inBase };
   // The author's words for a free product, such as "Free", are right in every currency.
   if (plan.isFree && isFilled) return { ...shown, state: 'base', reason: { reason: 'free' } };
