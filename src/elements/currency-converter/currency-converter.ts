@@ -26,7 +26,6 @@ import { TypedAmount } from './TypedAmount.js';
 /** The properties that the page sets and the visitor can change. */
 const entries = ['amount', 'from', 'to'] as const;
 type Entry = (typeof entries)[number];
-type Entries = Partial<Record<Entry, string | null>>;
 
 /** The messages to the visitor, unless the author has set others. */
 const words = {
@@ -122,10 +121,8 @@ export class CurrencyConverter extends FormControl {
     return amount;
   });
   readonly #options = { from: new NamedOptions('currency'), to: new NamedOptions('currency') };
-  /** What the visitor has entered, unless the page has set something since. */
-  readonly #entered: Entries = {};
-  /** What the page had set before the visitor entered something. */
-  readonly #given: Entries = {};
+  /** What the visitor has entered, unless the page has set something since, and what the page had set before. */
+  readonly #entered: Partial<Record<Entry, { value: string; given: string | null }>> = {};
   /** The ISO 4217 codes of the currencies that have rates; `undefined`: all. */
   #offered: ReadonlySet<string> | undefined;
   /** What the attributes say; its amount is empty if it is missing or wrong. */
@@ -158,25 +155,24 @@ export class CurrencyConverter extends FormControl {
   protected override updated(): void {
     super.updated();
     const { state, pair, value, problem, error } = this.#outcome;
-    this.#setValidity(state === 'pending' ? 'failed' : problem === 'invalid' && problem);
+    // A form is not sent while the result may still arrive, or while the visitor can correct the amount.
+    const why = state === 'pending' ? 'failed' : problem === 'invalid' && problem;
+    const message = why && (this.querySelector(`[slot=${why}]`)?.textContent || words[why]);
+    this.internals.setValidity({ customError: !!why }, message || '');
+    const { currencies } = this.#terms;
+    const locale = this.languageOf(this.locale);
     for (const each of ['from', 'to'] as const) {
       const select = this.#part(each) as HTMLSelectElement;
-      const locale = this.languageOf(this.locale);
-      this.#options[each].fill(
-        select,
-        pair?.[each] ?? '',
-        locale,
-        null,
-        this.#terms.currencies,
-        this.#offered,
-      );
+      const code = pair?.[each] ?? '';
+      this.#options[each].fill(select, code, locale, null, currencies, this.#offered);
     }
+    const printed = value && { amount: value.result, currency: value.to, locale };
     // Compared with what is really displayed: a page translator may have changed it.
     for (const [name, text] of Object.entries({
       from: pair?.from ?? '',
       to: pair?.to ?? '',
       amount: this.#typed.text,
-      result: value ? this.#print(value) : '',
+      result: printed ? formats.text({ ...printed, currencyDisplay: 'symbol' }) : '',
     })) {
       const part = this.#part(name);
       if (part.value !== text) part.value = text;
@@ -191,15 +187,9 @@ export class CurrencyConverter extends FormControl {
     if (this.reportIfNew(error)) this.send('local-price-error', { error });
   }
 
-  /** A form is not sent while the result may still arrive, or while the visitor can correct the amount. */
-  #setValidity(problem: keyof typeof words | false): void {
-    const own = problem && this.querySelector(`[slot=${problem}]`)?.textContent;
-    this.internals.setValidity({ customError: !!problem }, problem ? own || words[problem] : '');
-  }
-
   /** Resetting the form returns to what the page has set. */
   formResetCallback(): void {
-    for (const each of entries) if (this.#isEntered(each)) this[each] = this.#given[each]!;
+    for (const each of entries) if (this.#isEntered(each)) this[each] = this.#entered[each]!.given;
     this.#showAmount(true);
     this.requestUpdate();
   }
@@ -210,11 +200,9 @@ export class CurrencyConverter extends FormControl {
     // This may be called before the first update.
     const allowed = this.readCurrencies();
     for (const [index, each] of entries.entries()) {
-      const marked = values[index];
-      if (!marked) continue;
-      const value = marked.slice(1);
+      const value = values[index]?.slice(1) ?? '';
       const counts = each === 'amount' || allowed?.has(value) || this.store.counts(value);
-      if (counts) this.#enter({ [each]: value });
+      if (values[index] && counts) this.#enter({ [each]: value });
     }
   }
 
@@ -251,18 +239,19 @@ export class CurrencyConverter extends FormControl {
     return this.renderRoot.querySelector(`[part=${name}]`)!;
   }
 
-  #enter(values: Entries): void {
+  #enter(values: Partial<Record<Entry, string | null>>): void {
     for (const each of entries) {
       const value = values[each];
       if (value == null) continue;
-      if (!this.#isEntered(each)) this.#given[each] = this[each];
-      this[each] = this.#entered[each] = value;
+      const given = this.#isEntered(each) ? this.#entered[each]!.given : this[each];
+      this.#entered[each] = { value, given };
+      this[each] = value;
     }
   }
 
   /** Whether the property has the value that the visitor has entered. */
   #isEntered(each: Entry): boolean {
-    return this[each] !== null && this[each] === this.#entered[each];
+    return this[each] !== null && this[each] === this.#entered[each]?.value;
   }
 
   #resolve(): Outcome {
@@ -295,15 +284,6 @@ export class CurrencyConverter extends FormControl {
     const code = currencyCode(text);
     if (text?.trim() && !code) this.reportAttribute(property, 'an ISO 4217 code such as EUR');
     return code;
-  }
-
-  #print({ result, to }: ConverterValue): string {
-    return formats.text({
-      amount: result,
-      currency: to,
-      locale: this.languageOf(this.locale),
-      currencyDisplay: 'symbol',
-    });
   }
 
   /** Enters the currencies of the two lists, in reverse if the button has swapped them. */
