@@ -1,8 +1,7 @@
-import type { ReactiveControllerHost } from 'lit';
 import { isGateTemplate } from '../../pricing/index.js';
 import { fromDocument, problemWith } from '../../input/index.js';
-import type { Store } from '../../store/index.js';
 import { Controller } from '../shared/Controller.js';
+import type { StoreHost } from '../shared/StoreController.js';
 
 /** The texts of the comments before and after a copy. */
 const [opening, closing] = ['geo-gate', '/geo-gate'];
@@ -11,8 +10,7 @@ const [opening, closing] = ['geo-gate', '/geo-gate'];
 const maxRepairs = 3;
 
 /** An element that shows the content of its templates. */
-interface Host extends ReactiveControllerHost, HTMLElement {
-  readonly store: Store;
+interface Host extends StoreHost {
   /** The name of the slot that is shown. */
   readonly shownSlot: string;
 }

@@ -1,14 +1,14 @@
-import type { ReactiveController, ReactiveControllerHost } from 'lit';
+import type { ReactiveController } from 'lit';
 import { attributeProblem, errorOf, fromDocument } from '../../input/index.js';
 import { deriveBy, type Derivation, type PriceValue } from '../../pricing/index.js';
 import { Controller } from '../shared/Controller.js';
 import { pending, type Outcome } from './Outcome.js';
+import type { PriceElement } from './PriceElement.js';
 
 /** A price that others can follow. */
-interface Host extends ReactiveControllerHost, HTMLElement {
+interface Host extends PriceElement {
   readonly outcome: Outcome;
   readonly authorPrice: PriceValue | null;
-  readonly of: string | null;
   /** Requests what is needed, even if the price is lazy. */
   approach(): void;
 }

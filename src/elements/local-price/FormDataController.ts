@@ -1,14 +1,10 @@
-import type { ReactiveControllerHost } from 'lit';
 import { asText } from '../../input/index.js';
 import type { PriceValue } from '../../pricing/index.js';
 import { Controller } from '../shared/Controller.js';
+import type { PriceElement } from './PriceElement.js';
 
 /** An element whose price a form sends. */
-interface Host extends ReactiveControllerHost, HTMLElement {
-  readonly name: string | null;
-  readonly form: string | null;
-  readonly value: PriceValue | null;
-}
+type Host = PriceElement & { readonly value: PriceValue | null };
 
 /**
  * Adds the price of an element to the data of its form. The element is not form-associated, because a

@@ -1,14 +1,8 @@
 import { Controller } from '../shared/Controller.js';
-import type { StoreHost } from '../shared/StoreController.js';
-
-/** An element that can be hidden by a style sheet. */
-interface Host extends StoreHost {
-  /** Updates the style sheets of the shadow root. */
-  restyle(): void;
-}
+import type { StoreElement } from '../shared/StoreElement.js';
 
 /** Hides an element for no longer than one call may take. */
-export class HidingController extends Controller<Host> {
+export class HidingController extends Controller<StoreElement> {
   /** Whether the element is hidden now. */
   isHidden = false;
   /** Ends the hiding. It stays set after that, so that the same wait does not hide the element twice. */

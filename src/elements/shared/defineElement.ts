@@ -24,7 +24,8 @@ export function defineElement(name: string, define: () => void): void {
   try {
     if (!customElements.get(name)) define();
   } catch (error) {
-    if (!isTaken(error)) {
+    // This name says that the name of the element, or its class, is taken.
+    if ((error as Error | null)?.name !== 'NotSupportedError') {
       // Not `reportError`: a page may have a function of that name.
       queueMicrotask(() => {
         throw error;
@@ -52,9 +53,4 @@ function findObstacle(): string | undefined {
     // An old browser, or a document for tests in Node.
   }
   return 'Custom states (ElementInternals.states, :state()) are missing here';
-}
-
-/** Whether an exception of `customElements.define` says that the name or the class is taken. */
-function isTaken(error: unknown): boolean {
-  return (error as Error | null)?.name === 'NotSupportedError';
 }
