@@ -1,4 +1,4 @@
-import { isGateTemplate, type GateDecision } from '../pricing/index.js';
+import { isGateTemplate } from '../pricing/index.js';
 import { readAttributes } from './readAttributes.js';
 import { isHtml, onEnd, type RewriterElement, type RewriterEndTag } from './Rewriter.js';
 
@@ -19,7 +19,8 @@ export interface OpenElement {
 
 /** What a gate shows. */
 export interface ShownGate {
-  readonly decision: GateDecision;
+  /** The name of the slot. */
+  readonly slot: string;
   /** Whether the other branch is removed. */
   readonly isWithheld: boolean;
 }
@@ -51,11 +52,6 @@ const siblings: Readonly<Record<string, readonly string[]>> = {
 };
 
 const heading = /^h[1-6]$/;
-
-/** Returns the name of the slot that a gate shows. */
-export function shownSlot({ open }: GateDecision): string {
-  return open ? '' : 'blocked';
-}
 
 /**
  * The elements that are open in the outermost gate, and the branches of gates. In withheld branches, each start tag, end
@@ -102,7 +98,7 @@ export class OpenElements {
       !isDropped &&
       name === 'template' &&
       !!parent?.gate &&
-      slot === shownSlot(parent.gate.decision) &&
+      slot === parent.gate.slot &&
       isGateTemplate(attributes!.keys());
     const entry: OpenElement = { name, isDropped, isUnwrapped, hasEnd: true, ends: [] };
     this.#last = entry;
@@ -117,7 +113,7 @@ export class OpenElements {
   }
 
   #dropsSlot({ gate }: OpenElement, slot: string): boolean {
-    return !!gate?.isWithheld && slot !== shownSlot(gate.decision);
+    return !!gate?.isWithheld && slot !== gate.slot;
   }
 
   /** Ends the elements that a start tag ends. */

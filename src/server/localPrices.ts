@@ -26,7 +26,7 @@ import {
 import type { OpenRates } from '../pricing/ratesFile/readRatesFile.js';
 import { openRates } from '../pricing/ratesFile/rateFrom.js';
 import type { PriceElementTerms } from './elementAttributes.js';
-import { OpenElements, shownSlot } from './OpenElements.js';
+import { OpenElements } from './OpenElements.js';
 import { fileOf, hasCookies, isOurScript, pageSettings, type TagSettings } from './pageSettings.js';
 import { readAttributes } from './readAttributes.js';
 import { renderPriceRoot, type RenderedPrice, type RenderOptions } from './renderPrice.js';
@@ -248,11 +248,12 @@ class ServedPage {
     };
     const rules = { allow: list('allow'), block: list('block'), unknown };
     const decision = decideGate(rules, this.#visitor?.country ?? null);
-    entry.gate = { decision, isWithheld };
+    const slot = decision.open ? '' : 'blocked';
+    entry.gate = { slot, isWithheld };
     const mark = isWithheld ? ` ${servedAttribute}="${gateMarkOf(decision)}"` : '';
     const slots = ['', 'blocked', 'pending'].map((name) => {
-      const isShown = name === shownSlot(decision);
-      return `<slot${name && ` name="${name}"`}${isShown ? '' : ' hidden'}${name ? '' : mark}></slot>`;
+      const hidden = name === slot ? '' : ' hidden';
+      return `<slot${name && ` name="${name}"`}${hidden}${name ? '' : mark}></slot>`;
     });
     element.prepend(inRoot(slots.join('')), { html: true });
   }

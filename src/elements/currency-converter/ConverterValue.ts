@@ -50,9 +50,8 @@ export function parseAmount(text: string): string | null {
 }
 
 /** Returns the value if the two currencies are the same, or the amount is zero. */
-export function plainValue(amount: string, { from, to }: CurrencyPair): ConverterValue {
-  const result = printResult(amount, one, from, to);
-  return Object.freeze({ amount, from, to, result, exchangeRate: null, rateTime: null });
+export function plainValue(amount: string, pair: CurrencyPair): ConverterValue {
+  return valueAt(amount, pair, one, null);
 }
 
 /**
@@ -64,7 +63,7 @@ export function plainValue(amount: string, { from, to }: CurrencyPair): Converte
  */
 export function convertedValue(
   amount: string,
-  { from, to }: CurrencyPair,
+  pair: CurrencyPair,
   { exchangeRate, factor }: PairConversion,
   isAmount: boolean,
   time: number,
@@ -74,25 +73,30 @@ export function convertedValue(
   if (!(worth > 1 / highest && worth < highest)) {
     throw new LocalPriceError(
       'protocol',
-      `The service says ${exchangeRate} for ${amount} ${from} in ${to}: check convert-returns.`,
+      `The service says ${exchangeRate} for ${amount} ${pair.from} in ${pair.to}: check convert-returns.`,
     );
   }
   const answer = factor ?? decimalOf(exchangeRate);
   const rate = isResult ? multiply(answer, inverse(parseDecimal(amount)!)) : answer;
+  return valueAt(amount, pair, rate, time);
+}
+
+/** Rounds as a price without rules is rounded. */
+function valueAt(
+  amount: string,
+  { from, to }: CurrencyPair,
+  rate: Fraction,
+  time: number | null,
+): ConverterValue {
+  const given = { amount: parseDecimal(amount)!, currency: from };
   return Object.freeze({
     amount,
     from,
     to,
-    result: printResult(amount, rate, from, to),
-    exchangeRate: printRate(rate),
-    rateTime: new Date(time).toISOString(),
+    result: roundPrice(given, rate, to, { step: 'none', mode: 'nearest', ending: '' }),
+    exchangeRate: time === null ? null : printRate(rate),
+    rateTime: time === null ? null : new Date(time).toISOString(),
   });
-}
-
-/** Rounds as a price without rules is rounded. */
-function printResult(amount: string, rate: Fraction, from: string, to: string): string {
-  const given = { amount: parseDecimal(amount)!, currency: from };
-  return roundPrice(given, rate, to, { step: 'none', mode: 'nearest', ending: '' });
 }
 
 /** Whether two values look the same to the visitor. */

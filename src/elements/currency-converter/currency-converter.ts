@@ -180,10 +180,9 @@ export class CurrencyConverter extends FormControl {
     this.setState(state);
     const own = entries.map((each) => (this.#isEntered(each) ? `=${this[each]}` : ''));
     this.internals.setFormValue(value?.result ?? '', own.join());
-    const before = this.#shown;
+    if (value && !looksLike(value, this.#shown)) this.send('currency-converter-change', value);
     // While the visitor types, the result is only hidden.
     if (state !== 'pending') this.#shown = value;
-    if (value && !looksLike(value, before)) this.send('currency-converter-change', value);
     if (this.reportIfNew(error)) this.send('local-price-error', { error });
   }
 
@@ -256,18 +255,16 @@ export class CurrencyConverter extends FormControl {
 
   #resolve(): Outcome {
     const { isTyping, isWaiting, isUnreadable } = this.#typed;
-    const isUnfinished = isTyping || isUnreadable;
-    const fault = isUnfinished ? null : this.#fault;
+    const fault = isTyping || isUnreadable ? null : this.#fault;
     // No request for the currencies that the visitor passes on the way through a list.
-    const terms = isUnfinished || isWaiting ? { ...this.#terms, amount: '' } : this.#terms;
+    const terms = isWaiting || isUnreadable ? { ...this.#terms, amount: '' } : this.#terms;
     let outcome: Outcome;
     try {
-      const isAmount = this.convertReturns === 'amount';
       const converted = this.observe((reading) => {
         this.#offered = readOffered(reading);
         return readConversion(reading, terms);
       });
-      outcome = outcomeOf(converted, terms.amount, isAmount);
+      outcome = outcomeOf(converted, terms.amount, this.convertReturns === 'amount');
     } catch (error) {
       this.leave();
       outcome = failed(pairOf(terms, null), error);
