@@ -1,18 +1,6 @@
 import type * as api from './api.js';
 
-export {
-  chooseCountry,
-  chooseCurrency,
-  configure,
-  grantConsent,
-  price,
-  stats,
-  total,
-  version,
-  visitor,
-  withdrawConsent,
-  type PriceQuery,
-} from './api.js';
+export * from './api.js';
 export { LocalPriceError, type LocalPriceErrorCode, type Subject } from './client/index.js';
 export {
   CountryPicker,
