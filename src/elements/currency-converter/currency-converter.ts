@@ -159,8 +159,8 @@ export class CurrencyConverter extends FormControl {
     const why = state === 'pending' ? 'failed' : problem === 'invalid' && problem;
     const message = why && (this.querySelector(`[slot=${why}]`)?.textContent || words[why]);
     this.internals.setValidity({ customError: !!why }, message || '');
+    const { language: locale } = this;
     const { currencies } = this.#terms;
-    const locale = this.languageOf(this.locale);
     for (const each of ['from', 'to'] as const) {
       const select = this.#part(each) as HTMLSelectElement;
       const code = pair?.[each] ?? '';
@@ -231,7 +231,7 @@ export class CurrencyConverter extends FormControl {
   }
 
   #showAmount(isNew = false): void {
-    this.#typed.show(asText(this.amount) ?? '', this.languageOf(this.locale), isNew);
+    this.#typed.show(asText(this.amount) ?? '', this.language, isNew);
   }
 
   #part(name: string): HTMLInputElement | HTMLSelectElement | HTMLOutputElement {

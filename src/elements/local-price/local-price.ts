@@ -135,7 +135,7 @@ export class LocalPrice extends PriceElement {
       const isLocal = this.outcome.state === 'local';
       this.#isNoted = isNoted(this.outcome, author, this.#read);
       this.#content.find(!isLocal || !!this.#read.terms?.isFree, this.#isNoted);
-      const language = this.#language;
+      const { language } = this;
       this.#prints = printPrice(this.outcome, author, this.#content, language, this.#read);
       if (this.served.counts) {
         const hasChanged = this.hasUpdated && !!changed.size;
@@ -175,7 +175,7 @@ export class LocalPrice extends PriceElement {
         // An early call may have been answered by now.
         if (this.outcome.state !== 'pending') return;
         const shown = { state: 'local', value: base } as const;
-        const prints = printPrice(shown, () => base, this.#content, this.#language, this.#read);
+        const prints = printPrice(shown, () => base, this.#content, this.language, this.#read);
         render(renderPrice(prints!.price!), new DocumentFragment());
       });
     }
@@ -248,10 +248,6 @@ export class LocalPrice extends PriceElement {
     const { isLazy } = this.#read;
     if (isLazy && !this.hasUpdated) this.#viewport ??= new ViewportController(this);
     return this.#viewport?.isNear(isLazy) ?? true;
-  }
-
-  get #language(): string | undefined {
-    return this.languageOf(this.written['locale']);
   }
 }
 

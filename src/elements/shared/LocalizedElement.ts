@@ -24,10 +24,11 @@ export abstract class LocalizedElement extends StoreElement {
   }
 
   /**
-   * Returns the language to print in: the `locale` attribute, or else the language of the nearest
-   * ancestor that has one; `undefined`: the browser's language.
+   * The language to print in: the `locale` attribute, or else the language of the nearest ancestor that has one;
+   * `undefined`: the browser's language.
    */
-  protected languageOf(locale: unknown): string | undefined {
+  protected get language(): string | undefined {
+    const locale = this.written['locale'];
     const own = locale == null ? undefined : this.#tag('locale', locale);
     return own ?? this.#tag('lang', languageAt(this));
   }

@@ -83,7 +83,7 @@ export abstract class Picker extends FormControl {
     this.#options.fill(
       this.renderRoot.querySelector('select')!,
       this.value,
-      this.languageOf(this.locale),
+      this.language,
       asText(this.automatic) ?? 'Automatic',
       this.own,
       this.offered?.(),

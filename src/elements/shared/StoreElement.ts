@@ -19,8 +19,6 @@ import {
 import type { AttributeDeclarations } from './attributeDeclarations.js';
 import { StoreController } from './StoreController.js';
 
-const noSheets: readonly CSSStyleSheet[] = [];
-
 /** What a server has made for the visitor in the shadow root of an element. */
 export interface Served {
   /** Returns whether the content of a root that came with the page's HTML stays for now. */
@@ -108,7 +106,7 @@ export abstract class StoreElement extends LitElement {
   // WebKitGTK loses custom states if nothing refers to the set (no report found).
   readonly #states = this.internals.states as Set<string> | undefined;
   /** The style sheets that the element has added to its root. */
-  #sheets = noSheets;
+  #sheets: readonly CSSStyleSheet[] | undefined;
   /** The author's content, which is shown until something could be rendered. */
   #slot: HTMLSlotElement | undefined;
   /** The page settings that the attributes were read with. */
@@ -185,7 +183,7 @@ export abstract class StoreElement extends LitElement {
    */
   restyle(): void {
     const root = this.renderRoot as ShadowRoot;
-    const before = this.#sheets;
+    const before = this.#sheets ?? [];
     const own = this.sheets.map((each) => ('styleSheet' in each ? each.styleSheet! : each));
     // A root that never had a style sheet has none to lose, and reading the list costs some heap.
     if (!(own.length || before.length) || root.ownerDocument !== document) return;
