@@ -8,7 +8,7 @@ export { decimalOf, divide, inverse, multiply } from './decimal/exact.js';
 export type { Fraction } from '../input/Fraction.js';
 export { derive, type DerivedAttributes } from './derive.js';
 export { formatPrice, type PriceFormat, type PrintedPrice } from './formatPrice.js';
-export { fromMinorUnits, toMinorUnits, type MinorUnitStandard } from './minorUnits.js';
+export { fromMinorUnits, toMinorUnits, type MinorUnitStandard } from './decimal/minorUnits.js';
 export {
   priceFor,
   rateNeeded,

@@ -1,6 +1,6 @@
 import { decimalOf, inverse, multiply, type Fraction, check } from '../input/index.js';
 import { isAmount, maxAmountDigits, toSignificant } from './digits.js';
-import type { ServiceErrorCode } from './failureStatuses.js';
+import type { ServiceErrorCode } from './serving/failureStatuses.js';
 import type { ConvertMetaData, OriginMetaData, SwapMetaData } from './wire.js';
 
 /** The rates of one day. */

@@ -11,17 +11,17 @@ export {
   type Operation,
 } from './endpoints.js';
 export { conversionOf, originWithSwap, swapOf, type DayRates } from './exchange.js';
-export { failureStatuses, type ServiceErrorCode } from './failureStatuses.js';
+export { failureStatuses, type ServiceErrorCode } from './serving/failureStatuses.js';
 export { isCallbackName, jsonpBody, scriptSafeJson } from './jsonp.js';
 export { parseConvert, type Conversion } from './parseConvert.js';
 export { parseOrigin, type Origin } from './parseOrigin.js';
 export { parseRatesFile, type RatesFile, type RatesFileRules } from './parseRatesFile.js';
 export { isDay, parseSwap, type Swap } from './parseSwap.js';
-export { quote } from './quote.js';
+export { quote } from './serving/quote.js';
 export type { Fault, Parsed } from './readEnvelope.js';
-export { RequestQuery } from './RequestQuery.js';
-export { openHeaders, successReply, type EnvelopeReply } from './respond.js';
-export { ServiceFailure } from './ServiceFailure.js';
+export { RequestQuery } from './serving/RequestQuery.js';
+export { openHeaders, successReply, type EnvelopeReply } from './serving/respond.js';
+export { ServiceFailure } from './serving/ServiceFailure.js';
 export type {
   ConvertMetaData,
   FailureEnvelope,

@@ -1,4 +1,4 @@
-import type { ServiceErrorCode } from './failureStatuses.js';
+import type { ServiceErrorCode } from './serving/failureStatuses.js';
 
 /**
  * The shapes on the wire, as section 2 of the service interface defines them. What a service sends is

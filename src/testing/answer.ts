@@ -7,7 +7,7 @@ import {
   type Operation,
 } from '../protocol/index.js';
 import { operationOf } from '../protocol/endpoints.js';
-import { replyWith } from '../protocol/respond.js';
+import { replyWith } from '../protocol/serving/respond.js';
 import { failAt, failureAt, isSilent } from './failures.js';
 import { operate } from './operate.js';
 import { readVisit, type TestVisit, type VisitOptions } from './TestVisit.js';

@@ -1,4 +1,4 @@
-import { asText } from '../input/index.js';
+import { asText } from '../../input/index.js';
 
 /** The maximum characters of a quoted value. */
 const maxShown = 40;

@@ -1,7 +1,7 @@
 import { failureStatuses, type ServiceErrorCode } from './failureStatuses.js';
-import { scriptSafeJson } from './jsonp.js';
+import { scriptSafeJson } from '../jsonp.js';
 import { replyWith, type EnvelopeReply } from './respond.js';
-import type { FailureEnvelope } from './wire.js';
+import type { FailureEnvelope } from '../wire.js';
 
 /** A failure that a service sends to the caller. Everything in it may be public. */
 export class ServiceFailure extends Error {

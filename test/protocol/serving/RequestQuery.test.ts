@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { RequestQuery } from '../../src/protocol/index.ts';
+import { RequestQuery } from '../../../src/protocol/index.ts';
 
 const swap = ['from', 'to', 'date'];
 const price = (

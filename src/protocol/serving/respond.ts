@@ -1,6 +1,6 @@
-import { check } from '../input/index.js';
-import { jsonpBody, scriptSafeJson } from './jsonp.js';
-import type { SuccessEnvelope } from './wire.js';
+import { check } from '../../input/index.js';
+import { jsonpBody, scriptSafeJson } from '../jsonp.js';
+import type { SuccessEnvelope } from '../wire.js';
 
 /** An answer with the envelope, as JSON or JSONP. */
 export interface EnvelopeReply {

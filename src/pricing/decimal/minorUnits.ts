@@ -1,8 +1,8 @@
-import { decimalPlaces, printDecimal, asText, check, currencyCode } from '../input/index.js';
-import { isExact, type PriceValue } from './PriceValue.js';
-import { fractionDigits } from './decimal/fractionDigits.js';
-import { iso4217, stripe, withdrawn, type MinorUnits } from './decimal/minorUnits.data.js';
-import { readAmount } from './formatPrice.js';
+import { decimalPlaces, printDecimal, asText, check, currencyCode } from '../../input/index.js';
+import { isExact, type PriceValue } from '../PriceValue.js';
+import { fractionDigits } from './fractionDigits.js';
+import { iso4217, stripe, withdrawn, type MinorUnits } from './minorUnits.data.js';
+import { readAmount } from '../formatPrice.js';
 
 /** How an amount is counted: as ISO 4217 says, or as Stripe does. */
 export type MinorUnitStandard = 'iso4217' | 'stripe';

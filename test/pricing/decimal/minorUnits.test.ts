@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { iso4217, stripe, withdrawn } from '../../src/pricing/decimal/minorUnits.data.js';
-import { tenders } from '../../src/pricing/decimal/tenders.js';
-import { formatPrice, fromMinorUnits, toMinorUnits } from '../../src/pricing/public.js';
+import { iso4217, stripe, withdrawn } from '../../../src/pricing/decimal/minorUnits.data.js';
+import { tenders } from '../../../src/pricing/decimal/tenders.js';
+import { formatPrice, fromMinorUnits, toMinorUnits } from '../../../src/pricing/public.js';
 
 const codesOf = (table: Readonly<Record<string, string>>): string[] =>
   Object.values(table).flatMap((codes) => codes.split(/\s+/));

@@ -1,8 +1,8 @@
-import { resembles } from '../input/index.js';
-import { isAmount, maxAmountDigits } from './digits.js';
-import { defaultCallbackParameter, parameters } from './endpoints.js';
-import { isCallbackName } from './jsonp.js';
-import { isDay } from './parseSwap.js';
+import { resembles } from '../../input/index.js';
+import { isAmount, maxAmountDigits } from '../digits.js';
+import { defaultCallbackParameter, parameters } from '../endpoints.js';
+import { isCallbackName } from '../jsonp.js';
+import { isDay } from '../parseSwap.js';
 import { quote } from './quote.js';
 import { ServiceFailure } from './ServiceFailure.js';
 
