@@ -20,7 +20,8 @@ import {
   type Stats,
   type Visitor,
 } from './store/index.js';
-import { version } from './version.js';
+
+export { version } from './version.js';
 
 /**
  * Sets the page settings that are given and keeps the others. The elements update.
@@ -151,5 +152,3 @@ export function withdrawConsent(): void {
 export function stats(): Stats {
   return { ...documentStore.telemetry.stats };
 }
-
-export { version };

@@ -1,5 +1,5 @@
 import type { LocalPrice } from '../elements/local-price/local-price.js';
-import type { PriceState } from '../elements/local-price/Outcome.js';
+import type { Outcome, PriceState } from '../elements/local-price/Outcome.js';
 import type { LocalPriceError } from '../input/index.js';
 import type { Reason } from '../store/index.js';
 
@@ -30,13 +30,9 @@ export interface Failure extends Required<
  * The function is also sent into pages as text, so it uses nothing of this file.
  */
 export function readOutcome(price: LocalPrice): PriceOutcome {
-  // An element that is not registered has none.
-  const { outcome } = price as Partial<LocalPrice>;
-  if (!outcome) {
-    const isUnknown = { country: null, isGuess: false };
-    return { state: 'undefined', error: null, reason: null, isLazy: false, ...isUnknown };
-  }
-  const { state, error, reason } = outcome;
+  // An element that is not registered has neither.
+  const { outcome, visitorPlace } = price as Partial<LocalPrice>;
+  const { state = 'undefined', error, reason } = (outcome ?? {}) as Partial<Outcome>;
   return {
     state,
     error: error
@@ -48,7 +44,7 @@ export function readOutcome(price: LocalPrice): PriceOutcome {
         }
       : null,
     reason: reason ?? null,
-    isLazy: price.loading === 'lazy',
-    ...price.visitorPlace,
+    isLazy: !!outcome && price.loading === 'lazy',
+    ...(visitorPlace ?? { country: null, isGuess: false }),
   };
 }

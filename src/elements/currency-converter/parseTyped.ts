@@ -58,14 +58,11 @@ export function parseTyped(
   return isGroup ? asGroup : asDecimal;
 }
 
-/** The separators of a language; `hasPairs`: whether it groups digits as in `12,34,567`. */
-interface Separators {
-  readonly decimal: string | undefined;
-  readonly group: string | undefined;
-  readonly hasPairs: boolean;
-}
-
-function separatorsOf(locale: string | undefined, style: Intl.NumberFormatOptions): Separators {
+/** Returns the separators of a language, and whether it groups digits in pairs, as in `12,34,567`. */
+function separatorsOf(
+  locale: string | undefined,
+  style: Intl.NumberFormatOptions,
+): { decimal: string | undefined; group: string | undefined; hasPairs: boolean } {
   const parts = new Intl.NumberFormat(locale, style).formatToParts(12345678.5);
   const [, second] = parts.filter(({ type }) => type === 'integer');
   const sign = (wanted: string): string | undefined =>

@@ -136,18 +136,12 @@ export class LocalPrice extends PriceElement {
       this.#isNoted = isNoted(this.outcome, author, this.#read);
       this.#content.find(!isLocal || !!this.#read.terms?.isFree, this.#isNoted);
       const { language } = this;
-      this.#prints = printPrice(this.outcome, author, this.#content, language, this.#read);
-      if (this.served.counts) {
-        const hasChanged = this.hasUpdated && !!changed.size;
-        const { settings } = this.store;
-        this.#prints = this.served.reprint(
-          this.#prints,
-          this.outcome,
-          settings,
-          hasChanged,
-          language,
-        );
-      }
+      const prints = printPrice(this.outcome, author, this.#content, language, this.#read);
+      const { settings } = this.store;
+      const hasChanged = this.hasUpdated && !!changed.size;
+      this.#prints = this.served.counts
+        ? this.served.reprint(prints, this.outcome, settings, hasChanged, language)
+        : prints;
     } catch (error) {
       // An old script of the page may have replaced Intl: the author's price is shown.
       this.#prints = null;

@@ -66,9 +66,7 @@ export class NamedOptions {
 
   #option(code: string): HTMLOptionElement {
     const name = this.#names!.of(code);
-    return new Option(
-      !name || this.#type === 'region' ? (name ?? code) : `${name} (${code})`,
-      code,
-    );
+    const isCoded = name && this.#type === 'currency';
+    return new Option(isCoded ? `${name} (${code})` : (name ?? code), code);
   }
 }
