@@ -1,4 +1,4 @@
-/** Reads the ISO 4217 code of a currency, in any case and with whitespace around it; `null` if the value is none. */
+/** Reads an ISO 4217 code in any case, with whitespace around it, as upper case; `null` if it is not that of a currency. */
 export function currencyCode(value: unknown): string | null {
   return codeIn(value, /^(?!XXX|XTS)[a-z]{3}$/i);
 }

@@ -47,7 +47,7 @@ export function readConversion(reading: Reading, terms: ConversionTerms): Conver
   return { ...observe(conversionQuery(source, pair, amount)), pair };
 }
 
-/** Reads the ISO 4217 codes that there are rates for; `undefined`: the file is not known or wrong, so all are offered. */
+/** Reads the ISO 4217 codes that there are rates for; `undefined`: all. `onError` is called if the file is wrong. */
 export function readOffered(
   { isActive, source, observe }: Reading,
   onError?: (error: LocalPriceError) => void,
