@@ -88,10 +88,6 @@ const right: Record<string, PageVisit> = {
     { tags: [tag('/local-price.js'), tag('/chat.js', '', false)] },
     { requests: ['/local-price.js', '/chat.js'].map((path) => request(origin + path)) },
   ),
-  'a preload that came to nothing': visitOf(
-    {},
-    { requests: [{ status: 404 }, {}].map((each) => request(`${origin}/local-price.js`, each)) },
-  ),
   'a rates file': withFile('/rates.json', { type: 'Fetch', mimeType: 'application/json' }),
   'a rates file whose request was stopped by a policy, which a price names': withFile(
     '/rates.json',
@@ -182,6 +178,13 @@ const wrong: Record<string, [PageVisit, sentence: string, expected?: Partial<Che
   'a script that is missing': [
     unable({ status: 404, mimeType: 'text/plain', error: 'net::ERR_ABORTED' }),
     `${blocked}HTTP status 404. Put the file where the tag says: ${origin}/local-price.js`,
+  ],
+  'a module that is missing after its preload': [
+    without(
+      { tags: [tag('/local-price.js', 'module')] },
+      { requests: [{}, { status: 404 }].map((each) => request(`${origin}/local-price.js`, each)) },
+    ),
+    `${blocked}HTTP status 404.`,
   ],
   'a script of another type': [
     unable(
