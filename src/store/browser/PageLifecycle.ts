@@ -50,10 +50,10 @@ export class PageLifecycle {
     this.#unlisten = undefined;
     if (!root) return;
     this.isAway = false;
-    this.#unlisten = this.#browser.listen((event) => this.#onEvent(event));
+    this.#unlisten = this.#browser.listen(this.#onEvent);
   }
 
-  #onEvent({ type, persisted }: PageEvent): void {
+  readonly #onEvent = ({ type, persisted }: PageEvent): void => {
     const isLeft = type === 'pagehide';
     if (isLeft || this.#browser.isHidden) this.#listener.onHide();
     if (isLeft || type === 'beforeunload') {
@@ -73,7 +73,7 @@ export class PageLifecycle {
     // The first `pageshow` is not a return. It is late if a call has delayed the page's loading.
     if (type !== 'pageshow') this.#notifyIfSeen();
     else if (persisted) this.#return();
-  }
+  };
 
   #return(): void {
     this.isAway = false;
