@@ -2,8 +2,7 @@
  * Runs tests. The last lines are the totals.
  *
  *     npm test                                 all pure code in Node, all elements and pages in Chromium, and in
- *                                              the other engines what engines differ in, without
- *                                              whole pages
+ *                                              the other engines what engines differ in, but for whole pages
  *     npm test -- src/elements/geo-gate        the tests that belong to a folder or a file, wherever they run
  *     npm run test:all                         every test of our own code
  *     npm run test:all -- service e2e          groups of them: node, service, package, browsers, e2e, wordpress
