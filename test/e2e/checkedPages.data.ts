@@ -191,22 +191,13 @@ export const healthy: Readonly<Record<string, Omit<Case, 'verdict'>>> = {
     ),
     states: ['local'],
   },
-  'a React application': {
-    html: `${tag()}<div id="app"></div><script type="module" src="/react.js"></script>`,
-    states: ['local'],
-  },
-  'a Vue application': {
-    html: `${tag()}<div id="app"></div><script type="module" src="/vue.js"></script>`,
-    states: ['local'],
-  },
+  'a React application': { html: `${tag()}<div id="app"></div><script type="module" src="/react.js"></script>`, states: ['local'] },
+  'a Vue application': { html: `${tag()}<div id="app"></div><script type="module" src="/vue.js"></script>`, states: ['local'] },
   'a page that is made for the visitor': {
-    html: files('/rates.json', 'data-country="JP"') + served,
-    headers: { 'cache-control': 'private, no-cache' },
-    states: ['local'],
+    html: files('/rates.json', 'data-country="JP"') + served, headers: { 'cache-control': 'private, no-cache' }, states: ['local'],
   },
   'an early call that is taken': {
-    html: `${tag('async data-single-trip data-base-currency="USD"')}<script>${earlyCallScript}</script>${price}`,
-    states: ['local'],
+    html: `${tag('async data-single-trip data-base-currency="USD"')}<script>${earlyCallScript}</script>${price}`, states: ['local'],
   },
   'a page that moves by itself': {
     html: `${tag()}${price}<div></div><h1>Kettle</h1><p style="height: 300px"><script>
@@ -237,16 +228,10 @@ export const healthy: Readonly<Record<string, Omit<Case, 'verdict'>>> = {
 
 /** A page for each verdict, and for each way in which a browser tells of one. */
 export const mistaken: Readonly<Record<string, Case>> = {
-  'a page that is missing': {
-    html: '',
-    status: 404,
-    verdict: 'page-unreachable',
-    problem: /HTTP status 404/,
-  },
+  'a page that is missing': { html: '', status: 404, verdict: 'page-unreachable', problem: /HTTP status 404/ },
   'a page whose bundle fails': {
     html: `<script>throw new Error('No module')</script>${price}`,
-    verdict: 'no-script',
-    problem: /first error of the page: Error: No module/,
+    verdict: 'no-script', problem: /first error of the page: Error: No module/,
   },
   'a policy against the script': {
     html: tag() + price,
@@ -256,55 +241,31 @@ export const mistaken: Readonly<Record<string, Case>> = {
   },
   'a policy of integrity': {
     html: tag() + price,
-    headers: { 'integrity-policy': 'blocked-destinations=(script)' },
-    verdict: 'script-blocked',
-    problem: /Integrity-Policy/,
+    headers: { 'integrity-policy': 'blocked-destinations=(script)' }, verdict: 'script-blocked', problem: /Integrity-Policy/,
   },
-  'another integrity': {
-    html: tag('integrity="sha384-AAAA" crossorigin') + price,
-    verdict: 'script-blocked',
-    problem: /integrity/,
-  },
+  'another integrity': { html: tag('integrity="sha384-AAAA" crossorigin') + price, verdict: 'script-blocked', problem: /integrity/ },
   'a script beside the npm package': {
-    html: `<script src="/bundle.js"></script>${tag()}${price}`,
-    verdict: 'script-twice',
-    problem: /and the npm package/,
+    html: `<script src="/bundle.js"></script>${tag()}${price}`, verdict: 'script-twice', problem: /and the npm package/,
   },
-  'an old script': {
-    html: tag('', '/old/local-price.js') + price,
-    verdict: 'script-old',
-    problem: /version 0\.0\.9/,
-  },
+  'an old script': { html: tag('', '/old/local-price.js') + price, verdict: 'script-old', problem: /version 0\.0\.9/ },
   'a converter without its file': {
     html: `${tag()}${price}<currency-converter></currency-converter>`,
-    verdict: 'element-missing',
-    problem: /<currency-converter> is not registered by local-price\.js/,
+    verdict: 'element-missing', problem: /<currency-converter> is not registered by local-price\.js/,
   },
   'settings that are wrong, that there are not, and that the script file does not have': {
     html: `<script src="/local-price.js" data-rates="/rates.json" data-timeout="soon" data-currencie="EUR"></script>${price}`,
-    verdict: 'settings-invalid',
-    subjects: ['setting timeout', 'setting currencie', 'setting rates'],
+    verdict: 'settings-invalid', subjects: ['setting timeout', 'setting currencie', 'setting rates'],
   },
-  'no base URL': {
-    html: `<script src="/local-price.js"></script>${price}`,
-    verdict: 'settings-invalid',
-    problem: /base-url is missing/,
-  },
+  'no base URL': { html: `<script src="/local-price.js"></script>${price}`, verdict: 'settings-invalid', problem: /base-url is missing/ },
   'a rates file that is too old': {
-    html: files('/old/rates.json') + price,
-    verdict: 'rates-file',
-    problem: /The rates file \/old\/rates\.json is not right: its date is/,
+    html: files('/old/rates.json') + price, verdict: 'rates-file', problem: /The rates file \/old\/rates\.json is not right: its date is/,
   },
   'a rates file of another site': {
-    html: files('SITE/rates.json') + price,
-    verdict: 'rates-file',
-    problem: /on another site, which does not share it/,
+    html: files('SITE/rates.json') + price, verdict: 'rates-file', problem: /on another site, which does not share it/,
   },
   'a key without tokens, live': {
     html: tag('', '/local-price.js', '/service/INSUFFICIENT_TOKENS') + price,
-    isLive: true,
-    verdict: 'service-refuses',
-    problem: /no tokens left/,
+    isLive: true, verdict: 'service-refuses', problem: /no tokens left/,
   },
   'a policy against the service': {
     html: tag('data-transport="fetch"') + price,
@@ -315,14 +276,11 @@ export const mistaken: Readonly<Record<string, Case>> = {
   },
   'a service that never answers, live': {
     html: tag('data-timeout="600000"', '/local-price.js', '/service/timeout') + price,
-    isLive: true,
-    ends: '/service/timeout/api/v1/origin',
-    verdict: 'price-pending',
+    isLive: true, ends: '/service/timeout/api/v1/origin', verdict: 'price-pending',
   },
   'another price in the content, for a slot of the page': {
     html: `${tag()}<shop-card>${priceOf('$49.00', 'slot="price"', '4900')}</shop-card>`,
-    verdict: 'content-differs',
-    problem: /“\$49\.00”, but its base-price is 4900/,
+    verdict: 'content-differs', problem: /“\$49\.00”, but its base-price is 4900/,
   },
   'another price of a product named beside it, in a shadow root': {
     html: `${tag()}<article><h2>Kettle</h2><div><template shadowrootmode="open">${price}</template></div></article>
@@ -335,8 +293,7 @@ export const mistaken: Readonly<Record<string, Case>> = {
   },
   'JSON-LD with a trailing comma': {
     html: `${tag()}${price}<script type="application/ld+json">{"@type": "Product",\n"name": "Kettle",\n}</script>`,
-    verdict: 'machine-data-unreadable',
-    problem: /can't be read: a name in double quotes .* in line 3, “}”/,
+    verdict: 'machine-data-unreadable', problem: /can't be read: a name in double quotes .* in line 3, “}”/,
   },
   'another price in microdata': {
     html: `${tag()}${price}<div itemscope itemtype="https://schema.org/Offer">
@@ -346,8 +303,7 @@ export const mistaken: Readonly<Record<string, Case>> = {
   },
   'a hidden field of the same name': {
     html: `${tag()}<form><input type="hidden" name="price" value="49.00">${price.replace(' ', ' name="price" ')}</form>`,
-    verdict: 'readers-differ',
-    problem: /The form sends “49\.00”/,
+    verdict: 'readers-differ', problem: /The form sends “49\.00”/,
   },
   'a gate that moves the page': {
     // Only what was shown can move.
@@ -366,18 +322,14 @@ export const mistaken: Readonly<Record<string, Case>> = {
   },
   'a wrong price in a frame of another site': {
     html: `${tag()}${price}<iframe src="SITE/another price in the content, for a slot of the page"></iframe>`,
-    verdict: 'content-differs',
-    problem: /^In the frame http:\/\/localhost:\d+\/another%20price.*: The content/,
+    verdict: 'content-differs', problem: /^In the frame http:\/\/localhost:\d+\/another%20price.*: The content/,
   },
   'a file twice, once under another name': {
-    html: tag() + price + tag('', '/renamed.js'),
-    verdict: 'script-twice',
-    problem: /\/local-price\.js and \/renamed\.js/,
+    html: tag() + price + tag('', '/renamed.js'), verdict: 'script-twice', problem: /\/local-price\.js and \/renamed\.js/,
   },
   'content that the parser moves out of a gate': {
     html: `${tag()}${price}<p><geo-gate allow="DE"><p>in</p><p slot="blocked">no</p></geo-gate></p>`,
-    verdict: 'content-moved',
-    problem: /Content of <geo-gate> is outside of it/,
+    verdict: 'content-moved', problem: /Content of <geo-gate> is outside of it/,
   },
   'content that the parser moves out of a price': {
     html: `${tag()}${price}<i slot="note">You pay $49.00.</i>`,
@@ -401,14 +353,10 @@ export const mistaken: Readonly<Record<string, Case>> = {
     verdict: 'slot-lost',
     problem: /<geo-gate> has no slot "block"/,
   },
-  'content that prints nothing': {
-    html: `${tag()}${price}${priceOf('<meta itemprop="x" content="49.00">')}`,
-    verdict: 'content-empty',
-  },
+  'content that prints nothing': { html: `${tag()}${price}${priceOf('<meta itemprop="x" content="49.00">')}`, verdict: 'content-empty' },
   'a message in the console': {
     html: `${tag()}${price}<script>localPrice.chooseCurrency('Euros')</script>`,
-    verdict: 'console-message',
-    problem: /There is no currency "Euros"/,
+    verdict: 'console-message', problem: /There is no currency "Euros"/,
   },
 };
 
@@ -450,24 +398,14 @@ export const hostile: Readonly<Record<string, Case>> = {
     html: until(`Array.prototype.find = Array.prototype.map = () => [];`),
     verdict: 'ok',
   },
-  'an array that keeps nothing': {
-    html: until(`Object.defineProperty(Array.prototype, '0', { set() {} });`),
-    verdict: 'page-unreadable',
-  },
+  'an array that keeps nothing': { html: until(`Object.defineProperty(Array.prototype, '0', { set() {} });`), verdict: 'page-unreadable' },
   'another registry': {
     html: until(`customElements.get = () => { throw new TypeError('${escapes}No'); };`),
-    verdict: 'page-unreadable',
-    problem: /has replaced what browsers provide \(TypeError: /,
+    verdict: 'page-unreadable', problem: /has replaced what browsers provide \(TypeError: /,
   },
   'a value that throws': { html: withValue(`throw null;`), verdict: 'page-unreadable' },
-  'a value that is a proxy': {
-    html: withValue(`return new Proxy({}, { ownKeys() { throw 1; } });`),
-    verdict: 'page-unreadable',
-  },
-  'a value that contains itself': {
-    html: withValue(`const own = {}; own.own = own; return own;`),
-    verdict: 'page-unreadable',
-  },
+  'a value that is a proxy': { html: withValue(`return new Proxy({}, { ownKeys() { throw 1; } });`), verdict: 'page-unreadable' },
+  'a value that contains itself': { html: withValue(`const own = {}; own.own = own; return own;`), verdict: 'page-unreadable' },
   'an element of its own': {
     html: `${price}<script>customElements.define('local-price', class extends HTMLElement {
       get value() { return 'x'; } });</script>`,
@@ -476,14 +414,10 @@ export const hostile: Readonly<Record<string, Case>> = {
   },
   'addresses without end': {
     html: `${tag()}${price}<script>location = '?' + Math.random();</script>`,
-    verdict: 'page-unreadable',
-    problem: /goes on to other addresses/,
-    seconds: 4,
+    verdict: 'page-unreadable', problem: /goes on to other addresses/, seconds: 4,
   },
   'messages without end': {
-    html: until(`for (let at = 0; at < 20000; at += 1) console.log(at);`),
-    verdict: 'page-unreadable',
-    problem: /messages without end/,
+    html: until(`for (let at = 0; at < 20000; at += 1) console.log(at);`), verdict: 'page-unreadable', problem: /messages without end/,
   },
   'a forged message, and errors of any kind': {
     html: until(`
