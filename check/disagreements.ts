@@ -70,9 +70,10 @@ export function serverProblem(
     const name = price.names.find((each) => terms.has(each));
     return name !== undefined && price.value ? { ...price, name, value: price.value } : [];
   });
+  const differs = (problem: string, remedy?: string): Verdict =>
+    verdict('server-differs', problem, remedy);
   if (terms.size && !known.length) {
-    return verdict(
-      'server-differs',
+    return differs(
       `No price of the page belongs to the terms of the server (${[...terms.keys()].slice(0, 3).join(', ')}).`,
       'Name prices by the id of their element, by data-product around them, or by the field "product" of their form.',
     );
@@ -83,12 +84,12 @@ export function serverProblem(
       const charged = charge(visit, outcome, value, terms.get(name)!) ?? value;
       const charges = `${charged.amount} ${charged.currency}`;
       if (charges === shown) continue;
-      const problem = `The server would charge ${charges} for ${name}, but the page shows ${shown}.`;
-      return verdict('server-differs', problem);
+      return differs(
+        `The server would charge ${charges} for ${name}, but the page shows ${shown}.`,
+      );
     } catch (error) {
       if (!(error instanceof LocalPriceError)) throw error;
-      const problem = `The terms of the server for ${name} are wrong: ${error.message}`;
-      return verdict('server-differs', problem);
+      return differs(`The terms of the server for ${name} are wrong: ${error.message}`);
     }
   }
   return null;

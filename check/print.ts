@@ -56,18 +56,15 @@ export function printTable(url: URL, visits: readonly PageVisit[], verdict: Verd
       ...linesOf(frame),
     ]);
     const lines = [...linesOf(visit), ...inFrames];
-    return [`${country}  requested: ${asked}`, ...(lines.length ? lines : ['no prices'])].join(
-      '\n    ',
-    );
+    const rows = lines.length ? lines : ['no prices'];
+    return [`${country}  requested: ${asked}`, ...rows].join('\n    ');
   });
   return `${[oneLine(url.href, longest), ...tables, sentence(verdict)].join('\n\n')}\n`;
 }
 
 function sentence({ code, problem, remedy }: Verdict): string {
-  return [`${code}: ${problem}`, remedy]
-    .filter(Boolean)
-    .map((each) => oneLine(each))
-    .join(' ');
+  const wrong = oneLine(`${code}: ${problem}`);
+  return remedy ? `${wrong} ${oneLine(remedy)}` : wrong;
 }
 
 function columns({ outcome, text, value }: PriceView): string[] {
@@ -78,13 +75,8 @@ function columns({ outcome, text, value }: PriceView): string[] {
 }
 
 function howOf({ source, exchangeRate, place, discount }: NonNullable<PriceView['value']>): string {
-  return [
-    source === 'fixed' ? 'a fixed price' : exchangeRate ? `at ${exchangeRate}` : '',
-    place ? `for ${place}` : '',
-    discount ? `${discount}% off` : '',
-  ]
-    .filter(Boolean)
-    .join(', ');
+  const rate = source === 'fixed' ? 'a fixed price' : exchangeRate && `at ${exchangeRate}`;
+  return [rate, place && `for ${place}`, discount && `${discount}% off`].filter(Boolean).join(', ');
 }
 
 /** Returns how many columns of a terminal a text takes; wide characters take two. */

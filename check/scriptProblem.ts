@@ -29,12 +29,12 @@ export function scriptProblem(visit: PageVisit, view: PageView): Verdict | null 
 function noScript({ requests, exceptions: [exception] }: PageVisit): Verdict {
   const problem = 'The page has no script of local-price, or it has not run.';
   const stopped = requests.find(({ type, blockedBy }) => type === 'Script' && blockedBy);
-  const more = stopped
-    ? ` A script of the page is blocked (${stopped.blockedBy}): ${nameOf(stopped.url)}`
-    : exception
-      ? ` The first error of the page: ${firstLine(exception.text)}`
-      : '';
-  return verdict('no-script', problem + more);
+  if (stopped) {
+    const why = `A script of the page is blocked (${stopped.blockedBy}): ${nameOf(stopped.url)}`;
+    return verdict('no-script', `${problem} ${why}`);
+  }
+  const first = exception ? ` The first error of the page: ${firstLine(exception.text)}` : '';
+  return verdict('no-script', problem + first);
 }
 
 function blocked(visit: PageVisit, { tags: [tag] }: PageView): Verdict {

@@ -167,8 +167,7 @@ function findChromium(
   library: { executablePath?(): string },
 ): string {
   const { CHROME_PATH: given, PATH: folders = '' } = environment;
-  if (given) {
-    if (existsSync(given)) return given;
+  if (given && !existsSync(given)) {
     throw new CheckError(`CHROME_PATH is ${given}, where nothing is: name the program of Chromium`);
   }
   let downloaded: string | undefined;
@@ -180,7 +179,7 @@ function findChromium(
   const paths = places.flatMap((place) =>
     /[\\/]/.test(place) ? [place] : folders.split(delimiter).map((folder) => join(folder, place)),
   );
-  const found = [...(downloaded ? [downloaded] : []), ...paths].find((path) => existsSync(path));
+  const found = [given, downloaded, ...paths].find((path) => path && existsSync(path));
   if (found) return found;
   throw new CheckError(
     'Chromium is missing: install it (Debian: apt-get install chromium; else: npx playwright-core install chromium), ' +

@@ -6,7 +6,7 @@ import { readVisit } from '../../src/testing/TestVisit.js';
 import { findMisplaced } from '../../src/visit/misplaced.js';
 import { readOutcome } from '../../src/visit/readOutcome.js';
 import { readInTime } from '../machine/readInTime.js';
-import { call } from './evaluate.js';
+import { evaluated } from './evaluated.js';
 import { findPrices } from './findPrices.js';
 import { readDocument, type DocumentView } from './readDocument.js';
 import { DevToolsError, type CheckPage } from './openBrowser.js';
@@ -94,13 +94,15 @@ async function readFrame(
   readData: typeof readInTime,
 ): Promise<Partial<PageVisit>> {
   const { session } = watch;
-  const prices = await findPrices(session, await frame.world(), frame.pageWorld());
+  const prices = await findPrices(session, frame);
   const names = JSON.stringify(elementNames);
-  const said = await call(
-    session,
-    `(...prices) => (${sourceOf(readObjects)})(${sourceOf(readOutcome)}, ${names}, prices)`,
-    frame.pageWorld(),
-    prices.map(({ objectId }) => objectId),
+  const said = await evaluated(
+    session.send('Runtime.callFunctionOn', {
+      functionDeclaration: `(...prices) => (${sourceOf(readObjects)})(${sourceOf(readOutcome)}, ${names}, prices)`,
+      executionContextId: frame.pageWorld(),
+      arguments: prices.map(({ objectId }) => ({ objectId })),
+      returnByValue: true,
+    }),
   );
   if ('fault' in said) return said;
   const objects = parseObjects(said.value, prices.length);

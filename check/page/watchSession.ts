@@ -3,12 +3,9 @@ import { operationOf } from '../../src/protocol/endpoints.js';
 import { parseOrigin, parseSwap, type Swap } from '../../src/protocol/index.js';
 import { sourceOf } from '../../src/testing/inPage.js';
 import { emulateCountry, screen } from './emulateCountry.js';
-import { evaluate, type Evaluated } from './evaluate.js';
+import { evaluated, type Evaluated } from './evaluated.js';
 import type { DevToolsSession } from './openBrowser.js';
 import type { PageRequest, SessionLog } from './PageVisit.js';
-
-/** A shift this soon after a price or gate has changed, in milliseconds or in the next frame, is caused by it. */
-const soon = 100;
 
 /** More requests or messages, and more frames, than this are not kept. */
 const [most, mostFrames] = [10_000, 50];
@@ -17,7 +14,9 @@ const [most, mostFrames] = [10_000, 50];
 const worldName = 'local-price check';
 
 /** Collects when prices and gates change, what moves, and how many copies of a script file end. */
-function listen(soon: number): void {
+function listen(): void {
+  // A shift this soon after a change, in milliseconds or in the next frame, is caused by it.
+  const soon = 100;
   const changes: { from: number; to: number }[] = [];
   const shifts: { startTime: number; value: number }[] = [];
   const note = (): void => {
@@ -106,13 +105,15 @@ export async function watchSession(session: DevToolsSession, country: string | n
     await session.send(`${domain}.enable`);
   }
   await session.send('Network.setBypassServiceWorker', { bypass: true });
-  const source = `(${sourceOf(listen)})(${soon})`;
+  const source = `(${sourceOf(listen)})()`;
   await session.send('Page.addScriptToEvaluateOnNewDocument', { source, worldName });
   await session.send('Emulation.setDeviceMetricsOverride', screen(800));
   if (country) await emulateCountry(session, country);
 
   const contextOf = (frameId: string, name: string | false): number =>
     [...contexts].findLast(([, each]) => each === `${frameId} ${name}`)?.[0] ?? 0;
+  const evaluate = (expression: string, contextId: number): Promise<Evaluated> =>
+    evaluated(session.send('Runtime.evaluate', { expression, contextId, returnByValue: true }));
   const frameOf = ({ id, url, urlFragment = '' }: Protocol.Page.Frame): Frame => {
     const world = async (): Promise<number> => {
       if (!contextOf(id, worldName)) {
@@ -128,8 +129,8 @@ export async function watchSession(session: DevToolsSession, country: string | n
       address: url + urlFragment,
       world,
       pageWorld,
-      evaluate: async (code) => evaluate(session, code, await world()),
-      evaluateInPage: (code) => evaluate(session, code, pageWorld()),
+      evaluate: async (code) => evaluate(code, await world()),
+      evaluateInPage: (code) => evaluate(code, pageWorld()),
     };
   };
   const bodyOf = async (requestId: string): Promise<string | null> => {
