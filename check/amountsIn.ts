@@ -39,20 +39,18 @@ export function amountsIn(text: string): { amount: number; tolerance: number }[]
     }));
     const end = index + number.length;
     const after = digits.slice(end, end + 20).replace(/^[\u00a0\u202f\u2009]/, ' ');
-    const scaled = scales
-      .filter(([word]) => word.test(after))
-      .flatMap(([, factor]) =>
-        readings.map(({ amount, tolerance }) => ({
-          amount: amount * factor,
-          tolerance: tolerance * factor,
-        })),
-      );
+    const factors = scales.flatMap(([word, factor]) => (word.test(after) ? factor : []));
+    const scaled = factors.flatMap((factor) =>
+      readings.map((each) => ({
+        amount: each.amount * factor,
+        tolerance: each.tolerance * factor,
+      })),
+    );
     // A word may be another, but this sign means nothing else.
     if (/^ ?[¢￠]/.test(after)) return scaled;
-    const exact = readings.map(({ amount, tolerance }) => ({
-      amount,
-      tolerance: tolerance > 0.005 ? 0 : tolerance,
-    }));
+    const exact = readings.map((each) =>
+      each.tolerance > 0.005 ? { ...each, tolerance: 0 } : each,
+    );
     return [...exact, ...scaled];
   });
 }

@@ -8,9 +8,6 @@ import { remedyOnDisk, scriptProblem } from './scriptProblem.js';
 import type { PageVisit } from './page/PageVisit.js';
 import { verdict, verdictCodes, type Verdict } from './verdicts.js';
 
-/** The longest layout shift that Web Vitals calls good. */
-const maxShift = 0.1;
-
 /**
  * Returns the first verdict that applies to any of the visits.
  *
@@ -120,7 +117,8 @@ function* plainProblems(
   }
   const [fault] = machine.faults;
   if (fault && prices.length) yield verdict('machine-data-unreadable', fault);
-  if (shift > maxShift) {
+  // Web Vitals call a shift up to this good.
+  if (shift > 0.1) {
     const problem = `The prices move the page: their layout shift is ${shift.toFixed(2)}.`;
     yield verdict('layout-shift', problem);
   }

@@ -27,10 +27,9 @@ export function linksOf(thing: Thing): { name: string; thing: Thing }[] {
 export function textsOf({ properties }: Thing, name: string): string[] {
   return (properties.get(name) ?? []).map((value) => {
     if (typeof value === 'string') return value;
-    const names = ['value', 'name', 'identifier'].flatMap(
-      (each) => value.properties.get(each) ?? [],
-    );
-    return names.find((each) => typeof each === 'string') ?? value.id ?? '';
+    const { id, properties: inner } = value;
+    const names = ['value', 'name', 'identifier'].flatMap((each) => inner.get(each) ?? []);
+    return names.find((each) => typeof each === 'string') ?? id ?? '';
   });
 }
 

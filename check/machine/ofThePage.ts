@@ -5,9 +5,6 @@ import type { Sold } from './soldIn.js';
 /** The most names that are looked for, the most characters among which, and of a name. */
 const [mostNames, mostText, longestName] = [1000, 300_000, 300];
 
-/** The fewest characters of an identifier that is looked for in a text, and of one that is a number. */
-const [shortestWord, shortestNumber] = [4, 8];
-
 /** Returns a text for comparison. Shops may write character references into JSON. */
 const normal = (text: string): string =>
   text
@@ -70,8 +67,7 @@ export function ofThePage<T extends Sold>(
 }
 
 /** Whether an identifier is one wherever it stands. A short number may be a year or a count. */
-const isTelling = (id: string): boolean =>
-  id.length >= (/^\d+$/.test(id) ? shortestNumber : shortestWord);
+const isTelling = (id: string): boolean => id.length >= (/^\d+$/.test(id) ? 8 : 4);
 
 /** Returns what finds names in a text. The longest of those that begin at a place counts: not the kettle of a kettle lid. */
 function namesOf(sold: readonly Sold[]): (text: string) => ReadonlySet<string> {

@@ -1,13 +1,11 @@
 import { allTextsOf, localName, textsOf, thingsIn, type Thing } from './Thing.js';
 
-/** What a price of an offer says. `other`: it is compared with nothing, such as the price of shipping. */
-export type PriceKind = 'price' | 'low' | 'high' | 'list' | 'other';
-
 /** A price of an offer. */
 export interface OfferPrice {
   /** The property, such as `lowPrice`. */
   readonly name: string;
-  readonly kind: PriceKind;
+  /** `other`: it is compared with nothing, such as the price of shipping. */
+  readonly kind: 'price' | 'low' | 'high' | 'list' | 'other';
   readonly amount: string;
   /** Empty: none is given. */
   readonly currency: string;
@@ -43,7 +41,7 @@ const limits =
 
 const listTypes = ['StrikethroughPrice', 'ListPrice', 'RegularPrice'];
 
-const kinds: Readonly<Record<string, PriceKind>> = {
+const kinds: Readonly<Record<string, OfferPrice['kind']>> = {
   price: 'price',
   lowPrice: 'low',
   highPrice: 'high',

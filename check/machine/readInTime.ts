@@ -7,9 +7,6 @@ import type { MachineData, MachineTexts } from './MachineData.js';
 /**
  * Reads what a page writes for machines, as `readMachineData` does, in a process of its own: what a page writes can take the
  * parsers any time and memory, and the command ends in time.
- *
- * @param seconds the longest time
- * @param megabytes the most memory
  */
 export async function readInTime(
   texts: MachineTexts,

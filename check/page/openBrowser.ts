@@ -115,9 +115,8 @@ async function byPuppeteer(library: PuppeteerNode, options: object): Promise<Che
 }
 
 /** Returns the value of the header `Authorization` for `NAME:PASSWORD` (RFC 7617). */
-export function basicAuthorization(user: string): string {
-  return `Basic ${Buffer.from(user).toString('base64')}`;
-}
+export const basicAuthorization = (user: string): string =>
+  `Basic ${Buffer.from(user).toString('base64')}`;
 
 /** Signs in to one origin. Puppeteer's own way would tell any that asks. */
 async function signIn(page: PuppeteerPage, { user, origin }: SiteUser): Promise<void> {

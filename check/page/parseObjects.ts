@@ -35,9 +35,7 @@ const record =
 
 const amount = like(/^-?\d+(\.\d+)?$/);
 const currency = like(/^[A-Z]{3}$/);
-
 const subject = orNull(record({ of: text, name: text, value: orNull(text) }));
-
 const reason = like(
   /^(inactive|free|own-currency|not-offered|no-currency|unknown-country|no-rate)$/,
 );

@@ -169,7 +169,6 @@ export function readDocument(
     return found;
   };
 
-  const states = ['pending', 'base', 'local', 'error'] as const;
   const readPrice = (price: HTMLElement): DocumentPrice => {
     const parts = [
       ...(price.shadowRoot?.querySelectorAll('[part=compare-at], [part=price]') ?? []),
@@ -180,6 +179,7 @@ export function readDocument(
     const form = price.closest('form');
     const field = form && Element.prototype.querySelector.call(form, '[name=product]');
     const product: unknown = (field as HTMLInputElement | null)?.value;
+    const states = ['pending', 'base', 'local', 'error'] as const;
     return {
       state: states.find((each) => price.matches(`:state(${each})`)) ?? null,
       text:

@@ -63,19 +63,13 @@ export function readObjects(
     }
     prices[at] = { outcome: readOutcome(price), value, name: name || null, terms };
   }
-  const problems: PageObjects['problems'][number][] = [];
-  // An earlier version has none.
-  const reported = (store?.telemetry.problems ?? []) as typeof problems;
-  for (let at = 0; at < reported.length; at += 1) {
-    const { message, subject } = reported[at]!;
-    problems[at] = { message, subject };
-  }
   const version = (window as { localPrice?: { version?: unknown } }).localPrice?.version;
   return {
     version: typeof version === 'string' ? version : null,
     file: store ? store.telemetry.file : null,
     rates: store?.settings.rates ?? null,
-    problems,
+    // An earlier version has none.
+    problems: store?.telemetry.problems ?? [],
     prices,
   };
 }

@@ -87,9 +87,8 @@ async function progressOf(watch: SessionWatch, selector: string | null): Promise
 
 async function lazyIn(frame: Frame): Promise<readonly [lazy: number, pending: number]> {
   const found = await frame.evaluateInPage(`(${sourceOf(countLazy)})((${sourceOf(elementsIn)})())`);
-  const counts = 'value' in found ? found.value : null;
-  const [lazy, pending] = Array.isArray(counts) ? (counts as unknown[]) : [];
-  return typeof lazy === 'number' && typeof pending === 'number' ? [lazy, pending] : [0, 0];
+  const counts: unknown[] = 'value' in found && Array.isArray(found.value) ? found.value : [];
+  return [Number(counts[0]) || 0, Number(counts[1]) || 0];
 }
 
 /**

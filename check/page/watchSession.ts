@@ -150,11 +150,9 @@ export async function watchSession(session: DevToolsSession, country: string | n
       ).length,
     async frames(): Promise<[page: Frame, ...Frame[]]> {
       const { frameTree } = await session.send('Page.getFrameTree');
-      const all = ({ frame, childFrames = [] }: Protocol.Page.FrameTree): Protocol.Page.Frame[] => [
-        frame,
-        ...childFrames.flatMap(all),
-      ];
-      return all(frameTree).slice(0, mostFrames).map(frameOf) as [Frame, ...Frame[]];
+      const all = ({ frame, childFrames = [] }: Protocol.Page.FrameTree): Frame[] =>
+        [frameOf(frame)].concat(childFrames.flatMap(all));
+      return all(frameTree).slice(0, mostFrames) as [Frame, ...Frame[]];
     },
     /** Returns what the page does without end; `null`: nothing. */
     endless(stop: AbortSignal): string | null {

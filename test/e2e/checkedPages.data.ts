@@ -94,6 +94,8 @@ const everyKind: readonly [html: string, ...read: Partial<PriceView>[]][] = [
     `<ul><li data-product="K-1">Pot${price}<a href="/pot">Buy</a><aside>Cup<a href="/cup"></a></aside></li></ul>`,
     { names: ['K-1'], beside: ' Pot $49.00 Buy' },
   ],
+  [priceOf('<bdi>$49.00</bdi><b slot="note">You pay $49.00.</b>', 'note'), { lacksNote: false }],
+  [priceOf('<shop-amount></shop-amount>'), { isEmpty: false }],
   [priceOf('$49.00', 'transport="fetch"'), { text: '¥98' }],
   [priceOf('$49.00', 'transport="jsonp-isolated"'), { text: '¥98' }],
   [`<div style="height: 5000px"></div>${priceOf('$49.00', 'loading="lazy"')}`, { text: '¥98' }],
@@ -275,8 +277,11 @@ export const mistaken: Readonly<Record<string, Case>> = {
     remedy: /Add https:\/\/rates\.example\.com to connect-src/,
   },
   'a service that never answers, live': {
-    html: tag('data-timeout="600000"', '/local-price.js', '/service/timeout') + price,
-    isLive: true, ends: '/service/timeout/api/v1/origin', verdict: 'price-pending',
+    // The browser has told of the page before it is ended.
+    html: `${tag('data-timeout="600000"', '/local-price.js', '/service/timeout')}${price}<script>
+      setTimeout(() => fetch('/ended'), 1000);
+    </script>`,
+    isLive: true, ends: '/ended', verdict: 'price-pending',
   },
   'another price in the content, for a slot of the page': {
     html: `${tag()}<shop-card>${priceOf('$49.00', 'slot="price"', '4900')}</shop-card>`,
