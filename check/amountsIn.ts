@@ -72,11 +72,7 @@ function readingsOf(number: string): string[] {
   });
 }
 
-/**
- * Returns whether a text may mean an amount, exactly or rounded to minor units as the text prints them.
- *
- * @param amount a plain decimal
- */
+/** Returns whether a text may mean an amount, a plain decimal, exactly or rounded to minor units as the text prints them. */
 export function mayMean(text: string, amount: string): boolean {
   const wanted = Number(amount);
   return amountsIn(text).some(

@@ -11,9 +11,7 @@ const isolates = /[\u2066-\u2069]/g;
 
 /**
  * Returns a text of a page or a host so that it can be printed: on one line, without control characters, and without the
- * signs in which the log of a CI system sees a command: `##` anywhere, `::` at the beginning.
- *
- * @param longest the characters after which it is cut
+ * signs in which the log of a CI system sees a command: `##` anywhere, `::` at the beginning. A longer one is cut.
  */
 export function oneLine(text: string, longest = 500): string {
   const cut = text.length > longest ? `${text.slice(0, longest)}…` : text;

@@ -80,13 +80,13 @@ async function visitAll(
         const country = countries[at]!;
         visits[at] = await visit(browser, country, options);
         done += 1;
-        if (!visits[at].failure)
-          progress(`Visited from ${country ?? 'here'}: ${done} of ${countries.length}`);
+        const line = `Visited from ${country ?? 'here'}: ${done} of ${countries.length}`;
+        if (!visits[at].failure) progress(line);
       }
     };
     await Promise.all(Array.from({ length: atOnce }, work));
-    if (visits.every(({ failure }) => failure?.startsWith('net::')))
-      await checkNetwork(url, visits);
+    const isOut = visits.every(({ failure }) => failure?.startsWith('net::'));
+    if (isOut) await checkNetwork(url, visits);
     return visits;
   } finally {
     await Promise.race([browser.close(), ending(grace)]);

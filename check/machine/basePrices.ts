@@ -14,11 +14,7 @@ import type { OfferPrice } from './offersOf.js';
 type Amount = Pick<OfferPrice, 'amount' | 'currency'>;
 
 /** What the prices of a page say, for comparison with the data for machines. */
-export interface BasePrices {
-  readonly low: readonly Amount[];
-  readonly high: readonly Amount[];
-  readonly list: readonly Amount[];
-}
+export type BasePrices = Readonly<Record<'low' | 'high' | 'list', readonly Amount[]>>;
 
 /** Reads the base prices, fixed prices and previous prices of a page. */
 export function basePricesOf(prices: readonly PriceView[]): BasePrices {

@@ -24,9 +24,8 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /**
- * Parses the text of a script with JSON, as machines do: what pages put around it for XHTML is removed.
- *
- * @returns `undefined` for an empty script, or in words what is wrong and where
+ * Parses the text of a script with JSON, as machines do. What pages put around it for XHTML is removed. An empty script is
+ * `undefined`; `problem` says what is wrong, and where.
  */
 export function parseJson(text: string): { value: unknown } | { problem: string } | undefined {
   const json = unwrapped(text);

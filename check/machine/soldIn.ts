@@ -21,11 +21,7 @@ const related = new Set(
 
 const variantLinks = ['hasVariant', 'isVariantOf'];
 
-/**
- * Returns what the things of a graph sell.
- *
- * @param pages the addresses of the page
- */
+/** Returns what the things of a graph sell, on a page with these addresses. */
 export function soldIn(things: readonly Thing[], pages: ReadonlySet<string>): Sold[] {
   const relatedOnes = relatedIn(things);
   const aboutPages = things.filter(({ types }) => types.some((type) => type.endsWith('Page')));

@@ -79,13 +79,11 @@ export async function visitPage(
   }
 }
 
-/** What the listener in a frame has counted, and how many prices there are to read. */
-type Counts = Partial<Pick<PageVisit, 'copies' | 'shift'> & { readonly prices: number }>;
-
-async function readListener(frame: Frame): Promise<Counts> {
+/** Reads what the listener in a frame has counted, and how many prices there are to read. */
+async function readListener(frame: Frame): Promise<Partial<PageVisit> & { prices?: number }> {
   const prices = `(${sourceOf(elementsIn)})().filter((each) => each.localName === 'local-price').length`;
   const found = await frame.evaluate(`({ ...globalThis.listenerData?.(), prices: ${prices} })`);
-  return 'value' in found ? (found.value as Counts) : {};
+  return 'value' in found ? (found.value as object) : {};
 }
 
 async function readFrame(

@@ -98,7 +98,8 @@ const everyKind: readonly [html: string, ...read: Partial<PriceView>[]][] = [
   [priceOf('<shop-amount></shop-amount>'), { isEmpty: false }],
   [priceOf('$49.00', 'transport="fetch"'), { text: '¥98' }],
   [priceOf('$49.00', 'transport="jsonp-isolated"'), { text: '¥98' }],
-  [`<div style="height: 5000px"></div>${priceOf('$49.00', 'loading="lazy"')}`, { text: '¥98' }],
+  // Its rate is only known when it has been near the visible part.
+  [`<div style="height: 5000px"></div>${priceOf('€49.00', 'loading="lazy"').replace('USD', 'EUR')}`, { printed: '¥98' }],
 ];
 
 /** Prices as other tools leave them. */
@@ -106,6 +107,7 @@ const spoiled: typeof everyKind = [
   [priceOf('$49.00', 'id="first"'), { printed: '$49.00', text: '$49.00', spoken: '$49.00' }],
   [`<a href="#" aria-label="Kettle, $49.00">${price}</a>`, { label: 'Kettle, $49.00' }],
   [priceOf('$49.00', 'role="img" aria-label="$49.00"'), { label: '$49.00', spoken: '$49.00' }],
+  [priceOf('$49.00', 'aria-label="$49.00"'), { label: '$49.00' }],
   [priceOf('$49.00<b>You pay $49.00.</b>', 'note="foreign"'), { lacksNote: true, content: '$49.00\nYou pay $49.00.' }],
   [priceOf('$49.00', 'note'), { lacksNote: false }],
   [priceOf('<meta itemprop="x" content="49.00">'), { isEmpty: true }],
@@ -350,8 +352,8 @@ export const mistaken: Readonly<Record<string, Case>> = {
     </script>`,
     view: {
       forms: [
-        { sent: ['49.00', '98', '98'], prices: [8, 9] },
-        { sent: ['1', '98'], prices: [10] },
+        { sent: ['49.00', '98', '98'], prices: [9, 10] },
+        { sent: ['1', '98'], prices: [11] },
       ],
       lostSlots: [{ of: 'geo-gate', slot: 'block' }],
     },
