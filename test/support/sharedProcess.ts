@@ -23,11 +23,24 @@ function globals(): Map<string, unknown> {
  * @param modules what to import for each file, by the file's name
  */
 export function runTogether(modules: Readonly<Record<string, string>>): void {
-  for (const [file, module] of Object.entries(modules)) {
+  const files = Object.entries(modules);
+  let unread = files.length;
+  let endReading: () => void;
+  // The first tests begin while later files are read, which would take what those tests replace for the original.
+  const allRead = new Promise<void>((resolve) => (endReading = resolve));
+  for (const [file, module] of files) {
     describe(file, async () => {
       let found: Map<string, unknown>;
-      before(() => void (found = globals()));
-      await import(module);
+      before(async () => {
+        await allRead;
+        found = globals();
+      });
+      try {
+        await import(module);
+      } finally {
+        unread -= 1;
+        if (unread === 0) endReading();
+      }
       // After the hooks of the file.
       after(() => {
         const left = globals();
