@@ -143,7 +143,12 @@ test('a variable product whose script replaces the price: local before and after
   const id = await site.publish(`<!-- wp:woocommerce/product-price {"id":${variable}} /-->`);
   const page = await open(`/?p=${id}`, { timeZone: 'Asia/Tokyo' });
   const read = async (): Promise<string> => (await seenIn(page))[0]!;
-  const choose = (index: number): Promise<unknown> => page.evaluate(`choose(${index})`);
+  const choose = async (index: number): Promise<void> => {
+    // The script replaces the price in a later frame.
+    await page.$eval('local-price', (each) => each.classList.add('before'));
+    await page.evaluate(`choose(${index})`);
+    await page.waitForSelector('local-price:not(.before)');
+  };
   assert.equal(await read(), '¥1,500 – ¥3,000 You pay $10.00 – $20.00.');
   const seen = new Set<string>();
   for (const index of [1, 2]) {
