@@ -38,8 +38,8 @@ export async function runCheck(
     if (command.kind !== 'check') return 0;
     const { options } = command;
     const visits = await visitAll(options, environment, progress);
-    const isSeen = visits.some(({ view }) => view);
-    const verdict = judge(visits, options, isSeen ? await checkCaches(options) : []);
+    const isRead = visits.some(({ view }) => view);
+    const verdict = judge(visits, options, isRead ? await checkCaches(options) : []);
     out((options.json ? printJson : printTable)(options.url, visits, verdict));
     return verdict.code === 'ok' ? 0 : 1;
   } catch (error) {

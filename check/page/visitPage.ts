@@ -56,16 +56,16 @@ export async function visitPage(
     const fault = watch.endless(stop);
     if (fault) return result({ fault });
     const frames = await watch.frames();
-    const heard = await until(
+    const counts = await until(
       AbortSignal.timeout(patience),
       Promise.all(frames.map((frame) => readListener(frame))),
     );
-    const count = heard?.reduce((sum, { prices }) => sum + (prices ?? 0), 0) ?? 0;
+    const count = counts?.reduce((sum, { prices }) => sum + (prices ?? 0), 0) ?? 0;
     const limit = AbortSignal.timeout(patience + patiencePerPrice * count);
     await until(limit, showAll(watch));
     const visits: PageVisit[] = [];
     for (const [at, frame] of frames.entries()) {
-      const { prices = 0, copies = 0, shift = 0 } = heard?.[at] ?? {};
+      const { prices = 0, copies = 0, shift = 0 } = counts?.[at] ?? {};
       if (at && !prices) continue;
       const read = await until(limit, readFrame(watch, frame, readData));
       const address = at ? frame.address : url.href;
