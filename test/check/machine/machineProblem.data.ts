@@ -59,6 +59,7 @@ export const right: Record<string, Partial<MachineTexts>> = {
   'offers in another block': jsonLd(product({ '@id': '#offer' }), offer('49.00', { '@id': '#offer' })),
   'related products': jsonLd(product(offer(49), { isRelatedTo: [other], isSimilarTo: other })),
   'a list of others': jsonLd({ '@type': 'ItemList', itemListElement: [{ '@type': 'ListItem', item: other }] }),
+  'a list of others themselves': jsonLd({ '@type': 'ItemList', itemListElement: [other] }),
   'two products that nothing on the page names': jsonLd(other, product(offer(9), { name: 'Cup' })),
   'a lid beside the kettle': jsonLd(product(offer(49)), product(offer(9), { name: 'Kettle lid' })),
   CDATA: { jsonLd: [`//<![CDATA[\n${JSON.stringify(product(offer(49)))}\n//]]>`] },
