@@ -249,6 +249,33 @@ test('the bar says what is missing when an answer arrives that changes no price'
   await becomes(page, `${changes}[0]`, 'Not local: The rates file has no rate for KES.');
 });
 
+test('the bar says what is misplaced, and that a router has run the script tag with other settings', async () => {
+  const note = '<i slot="note">You pay $10.00.</i>';
+  const { page } = await open({
+    markup: content.replace('</local-price>', `</local-price>${note}`),
+  });
+  await waitForBar(page);
+  const says = (text: string): string =>
+    `${changes}.filter((each) => each.startsWith('${text}')).length`;
+  await becomes(page, says('Content of <local-price> is outside of it: '), 1);
+  const again = 'The script tag has run again with other settings';
+  for (const [name, count] of [
+    ['timeout', 0],
+    ['currency', 1],
+  ] as const) {
+    await page.evaluate(`{
+      const tag = document.createElement('script');
+      tag.src = '/local-price.js';
+      tag.dataset.${name} = document.scripts[0].dataset.${name} ?? 'EUR';
+      document.body.append(tag);
+    }`);
+    await choose(page, 'Visit from', count ? 'JP' : 'IN');
+    await becomes(page, shown, count ? '1500 JPY true' : '400.00 INR false');
+    await becomes(page, says(again), count);
+  }
+  await becomes(page, says('Content of <local-price> is outside of it: '), 1);
+});
+
 test('keys reach everything in the bar', async () => {
   const { page, problems } = await openInNaira({
     markup: '<h1>Kettles</h1><button>Buy</button>' + content,
