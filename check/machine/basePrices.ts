@@ -1,12 +1,12 @@
 import { fractionDigits } from '../../src/pricing/decimal/fractionDigits.js';
 import { parsePrices } from '../../src/pricing/parseTerms.js';
 import {
+  decimalPlaces,
+  divide,
   parseDecimal,
   printDecimal,
   printedPlaces,
-  decimalPlaces,
-} from '../../src/input/decimal.js';
-import { divide } from '../../src/input/Fraction.js';
+} from '../../src/input/index.js';
 import type { PriceView } from '../page/PageView.js';
 import type { OfferPrice } from './offersOf.js';
 

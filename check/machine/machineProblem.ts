@@ -1,4 +1,4 @@
-import { parseDecimal } from '../../src/input/decimal.js';
+import { parseDecimal } from '../../src/input/index.js';
 import { fractionDigits } from '../../src/pricing/decimal/fractionDigits.js';
 import type { PageView } from '../page/PageView.js';
 import { verdict, type Verdict } from '../verdicts.js';

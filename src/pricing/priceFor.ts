@@ -145,7 +145,7 @@ function planOf(
   return planPrice(terms!, visitor, offered);
 }
 
-/** Reads a rate; `null`: it is that of another pair, or its numbers are none that a rate can have. */
+/** Reads a rate; `null`: it belongs to another pair, or has numbers that a rate cannot have. */
 function readRate(rate: Swap | ExactSwap, pair: Pair): Rate | null {
   const { exchangeRate, to: name, quotient = [exchangeRate, 1] } = rate as ExactSwap;
   const isPositive = (each: unknown): boolean => Number.isFinite(each) && Number(each) > 0;

@@ -75,7 +75,7 @@ const wrong: [name: string, said: unknown][] = [
   ['an outcome that is null', withPrice({ outcome: null })],
   ['a value that is a text', withPrice({ value: 'x' })],
   ['a value without an amount', withPrice({ value: {} })],
-  ['an amount that is no number', withPrice({ value: { ...value, amount: 'x' } })],
+  ['an amount that is not a number', withPrice({ value: { ...value, amount: 'x' } })],
   ['an amount of ten million digits', withPrice({ value: { ...value, amount: '1'.repeat(1e7) } })],
   ['a state that there is not', withPrice({ outcome: { ...outcome, state: 'x' } })],
 ];

@@ -48,7 +48,7 @@ type RedisWithScripts = RedisClient & {
  */
 export class RedisLedger implements Ledger {
   readonly #redis: RedisWithScripts;
-  /** Milliseconds after which the result of a call is no longer used: shortly before its connection gives up. */
+  /** Milliseconds after which the result of a call is no longer used: a little less than the connection itself waits. */
   readonly #lifetime: number;
   /** Milliseconds by which the clock of Redis is ahead of `performance.now()`, once known. */
   #ahead: Promise<number> | undefined;

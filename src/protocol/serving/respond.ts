@@ -29,7 +29,7 @@ const frozenJson = new WeakMap<object, string>();
  * Returns a success (section 2.1 of the interface) as JSON, or as JSONP if there is a callback.
  *
  * @param metaData if it is frozen, its JSON is created only once
- * @throws LocalPriceError `config` for data that JSON can't express, or a callback that is no name
+ * @throws LocalPriceError `config` for data that JSON can't express, or a callback that is not a name
  */
 export function successReply(
   metaData: object,

@@ -8,7 +8,7 @@ const price = (
   'locale'
 ).split(' ');
 
-describe('a name that is no parameter of the operation', () => {
+describe('a name that is not a parameter of the operation', () => {
   const check = (query: string, known: readonly string[]): void =>
     new RequestQuery(`/?${query}`).checkNames(known);
 
