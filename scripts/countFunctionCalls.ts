@@ -149,7 +149,13 @@ async function asNewVisitor(
 
 /** Waits until the page has nothing left to do. */
 async function untilIdle(page: Page): Promise<void> {
-  await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        // Without a frame, a page that has nothing to do may never be told so.
+        requestAnimationFrame(() => requestIdleCallback(resolve));
+      }),
+  );
 }
 
 /** From setting `base-price` to the new text, with the visitor and the rate read from storage. */
