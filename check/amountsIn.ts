@@ -1,3 +1,5 @@
+import { withAsciiDigits } from '../src/input/index.js';
+
 /** A number in a text: digits, with separators between them. A line break is the end of a node of the page. */
 const numbers = /\d(?:(?:[.,'’٫٬ \u00a0\u202f\u2009\n]|,-)*\d)*/g;
 
@@ -26,12 +28,7 @@ const scales: readonly (readonly [after: RegExp, factor: number])[] = [
  * @param text a line break separates nodes of the page: `$49`, `99` is 49, 99, 49.99 and 4999
  */
 export function amountsIn(text: string): { amount: number; tolerance: number }[] {
-  // The zero of each script is at a multiple of 16, or 6 after it.
-  const digits = text.replace(/\p{Nd}/gu, (digit) => {
-    const code = digit.codePointAt(0)!;
-    const zero = /\p{Nd}/u.test(String.fromCodePoint(code & ~15)) ? 0 : 6;
-    return String((code & 15) - zero);
-  });
+  const digits = withAsciiDigits(text);
   return [...digits.matchAll(numbers)].flatMap(({ 0: number, index }) => {
     const readings = readingsOf(number).map((each) => ({
       amount: Number(each),

@@ -1,20 +1,18 @@
+import { ourTag } from '../src/input/index.js';
 import { version as ownVersion } from '../src/version.js';
 import type { PageView } from './page/PageView.js';
 import type { PageRequest, PageVisit } from './page/PageVisit.js';
 import { verdict, type Verdict } from './verdicts.js';
 
-const runnable = /^(module|(text|application)\/(x-)?(java|ecma)script|)$/i;
-
 /** Returns what is wrong with the script of the page: it is missing, blocked, doubled or old. */
 export function scriptProblem(visit: PageVisit, view: PageView): Verdict | null {
   const { file, version } = view;
-  const tags = view.tags.filter(({ type }) => runnable.test(type));
+  const tags = view.tags.filter((tag) => ourTag(tag) === 'runs');
   if (file === null) return view.tags.length ? blocked(visit, view) : noScript(visit);
   const loaded = tags.filter(({ src }) => requestOf(visit, src)?.status === 200);
-  const named = loaded.filter(({ isNamed }) => isNamed);
   // A script file, whatever its name, sets the version and tells of a copy that ends.
-  if (visit.copies || named.length > 1 || (file === 'npm' && version)) {
-    const names = (named.length > 1 ? named : loaded).map(({ src }) => nameOf(src));
+  if (visit.copies || loaded.length > 1 || (file === 'npm' && version)) {
+    const names = loaded.map(({ src }) => nameOf(src));
     if (file === 'npm') names.push('the npm package');
     const list = names.length > 1 ? `: ${names.join(' and ')}` : '';
     return verdict('script-twice', `The script is loaded twice${list}.`);
@@ -44,7 +42,7 @@ function blocked(visit: PageVisit, { tags: [tag] }: PageView): Verdict {
   const said = visit.messages.find((text) => text.includes(src) || text.includes('local-price: '));
   const because = (why: string, remedy?: string): Verdict =>
     verdict('script-blocked', `${nameOf(src)} is blocked: ${why}.`, remedy);
-  if (!runnable.test(type)) {
+  if (ourTag(tag!) === 'disarmed') {
     return because(
       `its tag has type="${type}", as consent tools and optimizers write it`,
       'Consent to it, or exclude the tag in that tool and use data-consent="required".',

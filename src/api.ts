@@ -10,6 +10,7 @@ import {
   type PriceAttributes,
   type Total,
   type TotalItem,
+  type Visitor,
 } from './pricing/index.js';
 import {
   resolvePrice,
@@ -18,7 +19,6 @@ import {
   knownCurrency,
   type Settings,
   type Stats,
-  type Visitor,
 } from './store/index.js';
 
 export { version } from './version.js';

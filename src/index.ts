@@ -29,9 +29,10 @@ export type {
   TotalItem,
   TrailingZeroDisplay,
   UnknownDisplay,
+  Visitor,
 } from './pricing/index.js';
 export type { RoundMode } from './input/index.js';
-export type { Settings, Stats, StorageKind, Visitor } from './store/index.js';
+export type { Settings, Stats, StorageKind } from './store/index.js';
 
 declare global {
   interface Window {

@@ -1,4 +1,4 @@
-import { withoutUser } from '../../src/input/index.js';
+import { ourTag, withoutUser } from '../../src/input/index.js';
 import type { PriceValue } from '../../src/pricing/PriceValue.js';
 import { isRatesContent } from '../../src/pricing/ratesFile/readRatesFile.js';
 import type { MachineData } from '../machine/MachineData.js';
@@ -108,6 +108,8 @@ export function viewOf(
   return {
     ...shown,
     ...said,
+    // A page has many others.
+    tags: shown.tags.filter(ourTag),
     rates: rates && !contentOf(rates) ? addressOf(rates, shown.baseUrl) : null,
     prices: shown.prices.map(({ state, ...price }, at): PriceView => {
       const { outcome, value, terms } = said.prices[at]!;

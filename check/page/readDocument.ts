@@ -1,3 +1,4 @@
+import type { ScriptTag } from '../../src/input/index.js';
 import type { Misplaced } from '../../src/visit/misplaced.js';
 import type { PriceOutcome } from '../../src/visit/readOutcome.js';
 import type { MachineTexts } from '../machine/MachineData.js';
@@ -27,8 +28,8 @@ export interface DocumentPrice {
 export interface DocumentView {
   /** The address that others are relative to. */
   readonly baseUrl: string;
-  /** Our script tags, known by the name of the file or by settings: builds and optimizers rename and combine files. */
-  readonly tags: readonly Readonly<{ src: string; type: string; isNamed: boolean }>[];
+  /** The script tags. */
+  readonly tags: readonly (ScriptTag & Readonly<{ src: string; type: string }>)[];
   /** Content that its element neither shows nor hides. */
   readonly misplaced: readonly Misplaced[];
   /** Content that is for a slot which its element does not have. */
@@ -55,6 +56,7 @@ export interface DocumentView {
  * @param names under which the prices send their amounts
  * @param ours the names of our elements
  * @param misplaced what `findMisplaced` has found
+ * @param hasContent whether a price has content that prints something
  */
 export function readDocument(
   all: readonly Element[],
@@ -62,6 +64,7 @@ export function readDocument(
   names: readonly (string | null)[],
   ours: readonly string[],
   misplaced: readonly Misplaced[],
+  hasContent: (price: Element) => boolean,
 ): DocumentView {
   const cut = (text: string): string => text.slice(0, 10_000);
   const tidy = (text: string): string => cut(text.replace(/\s+/g, ' ').trim());
@@ -93,20 +96,6 @@ export function readDocument(
       if (!isWithin(parentElement!, except, price)) texts.push(nodeValue!);
     }
     return texts;
-  };
-
-  /** Whether elements print nothing: no text, no image and no custom element, which may print something. */
-  const printsNothing = (price: Element): boolean => {
-    const silent =
-      '[hidden], input[type=hidden], datalist, noscript, script, style, template, title, [slot]';
-    const replaced = /^(audio|canvas|embed|iframe|img|input|meter|object|progress|svg|video)$|-/;
-    const printing = [...price.querySelectorAll('*')].some((each) => {
-      const isFilled = each instanceof HTMLSlotElement && each.assignedNodes().length > 0;
-      return (isFilled || replaced.test(of(each, 'localName'))) && !isWithin(each, silent, price);
-    });
-    const isVisible = (text: string): boolean =>
-      /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
-    return !printing && !textsOf(price, silent).some(isVisible);
   };
 
   const formOf = (price: Element): HTMLFormElement | null => {
@@ -186,7 +175,7 @@ export function readDocument(
         tidy(parts.map((part) => part.textContent).join(' ')) || tidy(content.replaceAll('\n', '')),
       printed: printed === null ? null : cut(printed),
       content,
-      isEmpty: hasElements && printsNothing(price),
+      isEmpty: hasElements && !hasContent(price),
       lacksNote:
         hasElements && price.hasAttribute('note') && !price.querySelector(':scope > [slot=note]'),
       names: [price.id, attribute(price.closest('[data-product]'), 'data-product'), product].filter(
@@ -214,9 +203,6 @@ export function readDocument(
     return of(copy, 'outerHTML').slice(0, 5_000_001);
   };
 
-  /** The addresses of our script files, which builds and caches rename. */
-  const ownFile =
-    /\/local-price(?:-all|-static)?(?:[.-](?:min|v\d+|\d+|(?=[\da-f]{6})\d*[a-f][\da-f]*))*\.m?js(?:[?#]|$)/;
   const slots = new Map([
     ['local-price', ['note', 'was', 'now']],
     ['geo-gate', ['blocked', 'pending']],
@@ -225,16 +211,12 @@ export function readDocument(
   const notRegistered = new Set(undefinedOnes.map((each) => of(each, 'localName')));
   return {
     baseUrl: Reflect.get(Node.prototype, 'baseURI', document) as string,
-    tags: inDocument<HTMLScriptElement>('script[src], script[data-src]').flatMap((script) => {
+    tags: inDocument<HTMLScriptElement>('script').map((script) => ({
       // Consent tools move the address away. A script in SVG has none.
-      const src = (script.src || script.dataset['src']) ?? '';
-      const isNamed = ownFile.test(src);
-      // Other tools have a key or an address, too.
-      const hasSettings =
-        attribute(script, 'data-rates') ||
-        (attribute(script, 'data-base-url') && attribute(script, 'data-apikey'));
-      return isNamed || hasSettings ? { src, type: script.type, isNamed } : [];
-    }),
+      src: cut((script.src || script.dataset['src']) ?? ''),
+      type: cut(script.type),
+      isMarked: 'localPrice' in script.dataset,
+    })),
     misplaced,
     lostSlots: all.flatMap((each) => {
       const name = of(each, 'localName');

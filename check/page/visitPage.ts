@@ -1,4 +1,5 @@
 import { elementsIn } from '../../src/visit/elementsIn.js';
+import { hasContent } from '../../src/input/index.js';
 import { elementNames } from '../../src/input/elementNames.js';
 import { sourceOf } from '../../src/testing/inPage.js';
 import { answerPage } from '../../src/testing/visitFrom.js';
@@ -109,7 +110,7 @@ async function readFrame(
   }
   const sent = JSON.stringify(objects.prices.map(({ name }) => name));
   const misplaced = `(${sourceOf(findMisplaced)})(checkedElements)`;
-  const code = `(${sourceOf(readDocument)})(checkedElements, checkedPrices, ${sent}, ${names}, ${misplaced})`;
+  const code = `(${sourceOf(readDocument)})(checkedElements, checkedPrices, ${sent}, ${names}, ${misplaced}, ${sourceOf(hasContent)})`;
   const shown = await frame.evaluate(code);
   if ('fault' in shown) return shown;
   const documentView = shown.value as DocumentView;

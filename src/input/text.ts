@@ -18,6 +18,11 @@ export function asText(value: unknown): string | null {
   }
 }
 
+/** Returns whether a text prints something: more than white space and characters without a width. */
+export function isVisible(text: string): boolean {
+  return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(text);
+}
+
 /** Returns whether the value of a boolean attribute, or of its property, means on. Frameworks write `false` for off. */
 export function isEnabled(value: unknown): boolean {
   return value != null && value !== false && value !== 'false';
@@ -45,6 +50,24 @@ export function withAsciiDigits(text: string): string {
     while (/\p{Nd}/u.test(String.fromCodePoint(code - value - 1))) value += 1;
     return String(value % 10);
   });
+}
+
+/** Returns whether the setting `cookie` names where cookies are: the host of the page, or a domain. */
+export function isCookieScope(text: string): boolean {
+  return /^(host|\.?[\w-]+(\.[\w-]+)+)$/i.test(text.trim());
+}
+
+/** Returns the value of the first cookie of a name in a list such as `a=1; b="2"`, without quotes; `null`: there is none. */
+export function cookieIn(cookies: string, name: string): string | null {
+  for (const each of cookies.split(';')) {
+    const at = each.indexOf('=');
+    if (at < 0 || each.slice(0, at).trim() !== name) continue;
+    return each
+      .slice(at + 1)
+      .trim()
+      .replace(/^"(.*)"$/, '$1');
+  }
+  return null;
 }
 
 /** Returns an absolute address without its user and password: `fetch` refuses an address with these. */

@@ -74,6 +74,8 @@ export interface PriceTerms extends RoundingTerms {
   /** ISO 4217 codes that may be shown besides the author's; `undefined`: all. */
   readonly currencies: ReadonlySet<string> | undefined;
   readonly places: PlacesMode;
+  /** Whether the price depends on the country. */
+  readonly hasPlaces: boolean;
   /** Whether the author's price is zero. */
   readonly isFree: boolean;
   /** The groups that can be named as places; `undefined`: those that every page has. */
@@ -116,15 +118,18 @@ export function readPriceTerms(
     const remedy = `a list such as ${example}, without duplicates`;
     return readValue(attributes, name, parse, remedy, emptyList).items;
   };
+  const prices = list('prices', (text) => parsePrices(text, groups), 'EUR:45 IE/EUR:47');
+  const discounts = list('discount', (text) => parseDiscounts(text, groups), 'IN:60% EU:5%');
   const terms: PriceTerms = {
     author: { amounts, written: asWritten(amounts, currency), currency },
     isFree: isZero(amounts),
     currencies: readCurrencies(attributes),
     places: readWord(attributes, 'places', placesModes),
     groups,
-    prices: list('prices', (text) => parsePrices(text, groups), 'EUR:45 IE/EUR:47'),
+    prices,
     compareAt: list('compareAt', (text) => parseCompareAt(text, currency, groups), '79.00 EUR:69'),
-    discounts: list('discount', (text) => parseDiscounts(text, groups), 'IN:60% EU:5%'),
+    discounts,
+    hasPlaces: !!discounts.length || prices.some(({ place }) => place),
     ...readRoundingTerms(attributes),
     markup: readValue(attributes, 'markup', markup.parse, markup.remedy, one),
   };

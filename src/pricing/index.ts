@@ -17,3 +17,4 @@ export * from './ratesFile/readRatesFile.js';
 export * from './rates.js';
 export * from './roundPrice.js';
 export * from './total.js';
+export * from './visitorOf.js';

@@ -1,4 +1,12 @@
-import { placesOf, isLess, isZero, multiply, one, type Fraction } from '../input/index.js';
+import {
+  currencyCode,
+  placesOf,
+  isLess,
+  isZero,
+  multiply,
+  one,
+  type Fraction,
+} from '../input/index.js';
 import type { PriceTerms } from './PriceTerms.js';
 import {
   asWritten,
@@ -8,8 +16,9 @@ import {
   stripZeroFractions,
   type PriceValue,
 } from './PriceValue.js';
-import { printRate, type Rate } from './rates.js';
+import { printRate, type Pair, type Rate } from './rates.js';
 import { roundEnds, roundingFor } from './roundPrice.js';
+import type { Answer, Known, Offered, OwnCurrency, Unknown } from './visitorOf.js';
 
 /**
  * Why the author's price is shown. `inactive`: no consent, or a crawler. `free`: the price is zero. `own-currency`: it
@@ -24,6 +33,30 @@ export type BaseReason =
   | 'no-currency'
   | 'unknown-country'
   | 'no-rate';
+
+/** Why the author's price is shown, and what about. */
+export interface Reason {
+  readonly reason: BaseReason;
+  /**
+   * `inactive`: `consent` or `crawler`. `own-currency`, `not-offered` and `no-rate`: an ISO 4217 code. `no-currency`: an
+   * ISO 3166 alpha-2 code. `unknown-country`: the service's word, such as `RESERVED_ADDRESS`, or the time zone. `null`:
+   * nothing, or nothing that is known.
+   */
+  readonly about: string | null;
+  /** What the visitor's place comes from, or would come from; `none`: nobody is asked. */
+  readonly from?: 'page' | 'time-zone' | 'service' | 'none';
+}
+
+/** What a visitor is shown for a price, and why. */
+export interface Decision extends Pick<PricePlan, 'inBase'> {
+  /** `base`: the author's price is shown. */
+  readonly state: 'base' | 'local';
+  readonly value: PriceValue;
+  /** Why the author's price is shown; `null`: another price is shown, or there is no reason. */
+  readonly reason: Reason | null;
+  /** ISO 4217 code of the visitor's own currency; `null` if it is unknown. */
+  readonly visitorCurrency: string | null;
+}
 
 /** What a visitor is shown, before a rate is known. */
 export interface PricePlan {
@@ -69,7 +102,7 @@ export interface PriceVisitor {
 export function planPrice(
   terms: PriceTerms,
   { country = null, currency = null, isFullPrice = false }: Partial<PriceVisitor> = {},
-  currencies = terms.currencies,
+  currencies: Offered = terms.currencies,
 ): PricePlan {
   const { author, prices, discounts, markup } = terms;
   const { currency: base } = author;
@@ -159,6 +192,71 @@ export function planPrice(
 /** Plans the author's own price, for a visitor of whom nothing is known. The previous price of zero is not known then. */
 export function planOwnPrice(terms: PriceTerms): PricePlan {
   return planPrice(terms.isFree ? { ...terms, compareAt: [] } : terms);
+}
+
+/** The visitor whom a price is decided for. */
+export interface ShownTo extends Omit<PriceVisitor, 'currency'> {
+  readonly own: Pick<OwnCurrency, 'symbol' | 'skipped'>;
+}
+
+/**
+ * Decides what a visitor is shown: the author's price, another one as it is written, or a converted price.
+ *
+ * @param rateOf returns the rate, if one is needed; `null`: there is none for the visitor's currency
+ * @param isFilled whether there are author's words for a free product, such as "Free"
+ * @param whyNone returns why the visitor has no currency
+ */
+export function decidePrice(
+  terms: PriceTerms,
+  { own: { symbol, skipped }, ...visitor }: ShownTo,
+  currencies: Offered,
+  rateOf: (pair: Pair) => Answer<Rate | null>,
+  isFilled: () => boolean,
+  whyNone: () => Reason | null = () => null,
+): Decision | Unknown {
+  const planFor = (currency: string | null): PricePlan =>
+    planPrice(terms, { ...visitor, currency }, currencies);
+  const code = currencyCode(symbol);
+  let plan = planFor(code);
+  let without: Reason | null = skipped ? { reason: 'not-offered', about: skipped } : null;
+  if (symbol === null) return decisionOf(plan, isFilled, null, whyNone());
+  if (code && !plan.to) return decisionOf(plan, isFilled, code, without);
+  const rate = rateOf({ symbol, base: plan.from });
+  if (rate.state !== 'known') {
+    if (rate.state === 'pending' || !(plan.isFixed || plan.isFree)) return rate;
+    return decisionOf(plan.isFixed ? planFor(null) : plan, isFilled, code, without);
+  }
+  const { value } = rate;
+  const currency = code ?? (value && value.currency);
+  // A currency without a rate cannot be shown. A currency without a code cannot be printed; the answer
+  // says which code it has.
+  if (!(value || plan.isFree) || !code) {
+    plan = planFor(value && value.currency);
+    if (!value) without = { reason: 'no-rate', about: currency ?? symbol };
+    else if (!currency) without = whyNone();
+  }
+  return decisionOf(plan, isFilled, currency, without, value && { ...rate, value });
+}
+
+/** @param without why the author's price is shown, if the plan does not say it */
+export function decisionOf(
+  { isLocal, isFree, reason, to, inBase, value }: PricePlan,
+  isFilled: () => boolean,
+  visitorCurrency: string | null,
+  without: Reason | null = null,
+  rate?: Known<Rate> | null,
+): Decision {
+  // The author's words for a free product are right in every currency.
+  const isBase = !isLocal || (isFree && isFilled());
+  const why =
+    (isFree ? null : without) ?? (reason && { reason, about: isFree ? null : visitorCurrency });
+  return {
+    state: isBase ? 'base' : 'local',
+    value: to && rate ? value(rate.value, rate.time) : value(),
+    reason: isBase ? why : null,
+    inBase,
+    visitorCurrency,
+  };
 }
 
 function entryFor<T extends { place: string }>(list: readonly T[], place: string): T | undefined {

@@ -74,18 +74,17 @@ export function priceFor(
   page?: ServerSettings | null,
 ): PriceValue {
   const { rate } = Object(question) as PriceQuestion;
-  return convert(planOf(terms, question, page), rate);
+  const { from, to, value } = planOf(terms, question, page);
+  return value(to === null ? undefined : checkedRate(rate, { symbol: to, base: from }));
 }
 
 /**
- * Returns the price of a plan.
+ * Returns the rate for a pair.
  *
  * @param rate see {@link PriceQuestion.rate}
- * @throws LocalPriceError `config` if the plan needs a rate, and this is not the rate
+ * @throws LocalPriceError `config` if this is not the rate
  */
-export function convert(plan: PricePlan, rate: PriceQuestion['rate']): PriceValue {
-  if (!plan.to) return plan.value();
-  const { from: base, to: symbol } = plan;
+export function checkedRate(rate: PriceQuestion['rate'], { symbol, base }: Pair): Rate {
   const wanted = `the rate from ${symbol} to ${base}`;
   const given = [rate?.from, rate?.to, rate?.exchangeRate].map(asText).join(' ') || null;
   const wrongRate = (message: string): LocalPriceError => argumentError('rate', given, message);
@@ -98,7 +97,7 @@ export function convert(plan: PricePlan, rate: PriceQuestion['rate']): PriceValu
       `the rate from ${rate.from} to ${rate.to} has too few digits for a price: request the rate from ${other.join(' to ')}`,
     );
   }
-  return plan.value(found);
+  return found;
 }
 
 /**

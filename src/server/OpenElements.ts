@@ -15,6 +15,11 @@ export interface OpenElement {
   readonly ends: (() => void)[];
   /** What is shown of it, if it is a gate. */
   gate?: ShownGate;
+  /** How many elements are around it. */
+  readonly at: number;
+  readonly endable: Endable;
+  /** Whether it is, or is in, a template that is not shown. */
+  readonly isInert: boolean;
 }
 
 /** What a gate shows. */
@@ -39,19 +44,38 @@ const scopes = new Set(
 );
 
 /** The elements that the start tag of an element ends, if they have no end tag. */
-const siblings: Readonly<Record<string, readonly string[]>> = {
-  li: ['li'],
-  dd: ['dd', 'dt'],
-  dt: ['dd', 'dt'],
-  option: ['option'],
-  optgroup: ['option', 'optgroup'],
-  rt: ['rt', 'rp'],
-  rp: ['rt', 'rp'],
-  a: ['a'],
-  button: ['button'],
-};
+const siblings = new Map(
+  Object.entries({
+    li: ['li'],
+    dd: ['dd', 'dt'],
+    dt: ['dd', 'dt'],
+    option: ['option'],
+    optgroup: ['option', 'optgroup'],
+    rt: ['rt', 'rp'],
+    rp: ['rt', 'rp'],
+    a: ['a'],
+    button: ['button'],
+  }),
+);
+
+/** The places of the elements that a start tag can end, by name; those in other scopes are left out. */
+type Endable = Readonly<Record<string, number>>;
+
+/** All elements that a start tag can end. */
+const endable = new Set(['p', ...[...siblings.values()].flat()]);
 
 const heading = /^h[1-6]$/;
+
+/** Returns what a start tag can end in an element. */
+function endableIn(name: string, at: number, around: Endable): Endable {
+  const inside: Record<string, number> = scopes.has(name) ? {} : { ...around };
+  // A list in an item keeps the item open.
+  if (blocks.has(name) && !/^(address|div|p)$/.test(name)) {
+    for (const each of ['li', 'dd', 'dt']) delete inside[each];
+  }
+  if (endable.has(name)) inside[name] = at;
+  return inside;
+}
 
 /**
  * The elements that are open in the outermost gate, and the branches of gates. In withheld branches, each start tag, end
@@ -77,7 +101,7 @@ export class OpenElements {
 
   /** Whether the content of a template is being read that is not shown. */
   get isInert(): boolean {
-    return this.#open.some(({ name, isUnwrapped }) => name === 'template' && !isUnwrapped);
+    return !!this.#open.at(-1)?.isInert;
   }
 
   /** Notes an outermost gate. */
@@ -100,7 +124,17 @@ export class OpenElements {
       !!parent?.gate &&
       slot === parent.gate.slot &&
       isGateTemplate(attributes!.keys());
-    const entry: OpenElement = { name, isDropped, isUnwrapped, hasEnd: true, ends: [] };
+    const at = this.#open.length;
+    const entry: OpenElement = {
+      name,
+      isDropped,
+      isUnwrapped,
+      hasEnd: true,
+      ends: [],
+      at,
+      endable: endableIn(name, at, parent?.endable ?? {}),
+      isInert: !!parent?.isInert || (name === 'template' && !isUnwrapped),
+    };
     this.#last = entry;
     // A slotted template becomes an element that keeps its slot.
     const [before, after] = isUnwrapped && slot ? [`<div slot="${slot}">`, '</div>'] : ['', ''];
@@ -118,33 +152,20 @@ export class OpenElements {
 
   /** Ends the elements that a start tag ends. */
   #endOthers(name: string): void {
-    if (siblings[name]) {
-      const isItem = /^(li|d[dt])$/.test(name);
-      this.#endOne(
-        siblings[name],
-        (each) => isItem && blocks.has(each) && !/^(address|div|p)$/.test(each),
-      );
-    }
+    for (const each of siblings.get(name) ?? []) this.#endOne(each);
     if (heading.test(name) && heading.test(this.#open.at(-1)?.name ?? '')) this.#open.pop();
-    if (blocks.has(name)) this.#endOne(['p'], () => false);
+    if (blocks.has(name)) this.#endOne('p');
   }
 
-  /** Ends the innermost element with one of the names, unless it is outside of a boundary. */
-  #endOne(names: readonly string[], isBoundary: (name: string) => boolean): void {
-    for (let i = this.#open.length - 1; i >= 0; i -= 1) {
-      const { name } = this.#open[i]!;
-      if (names.includes(name)) {
-        this.#open.length = i;
-        return;
-      }
-      if (scopes.has(name) || isBoundary(name)) return;
-    }
+  /** Ends the innermost element with a name, and all in it. */
+  #endOne(name: string): void {
+    const at = this.#open.at(-1)?.endable[name];
+    if (at !== undefined) this.#open.length = at;
   }
 
   #end(entry: OpenElement, tag: RewriterEndTag, isRemoved: boolean, after: string): void {
     for (const end of entry.ends) end();
-    const at = this.#open.indexOf(entry);
-    if (at >= 0) this.#open.length = at;
+    if (this.#open[entry.at] === entry) this.#open.length = entry.at;
     const name = tag.name.toLowerCase();
     const isOwn = name === entry.name;
     if (isRemoved && !isOwn) {

@@ -25,10 +25,17 @@ export interface RewriterContent {
   remove(): unknown;
 }
 
+/** A part of a text. */
+export interface RewriterText extends RewriterContent {
+  readonly text: string;
+  readonly lastInTextNode: boolean;
+  replace(content: string, options: { html: boolean }): unknown;
+}
+
 /** What is called for the elements that a selector selects, and for what is in them. */
 export interface RewriterHandlers {
   element?(element: RewriterElement): void;
-  text?(text: RewriterContent): void;
+  text?(text: RewriterText): void;
   comments?(comment: RewriterContent): void;
 }
 

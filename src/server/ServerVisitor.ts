@@ -8,6 +8,11 @@ export interface ServerVisitor {
   currency: string | null;
   /** Where the currency comes from. `url`: the page's address. */
   source?: 'chosen' | 'url' | 'page' | 'detected' | 'unknown' | undefined;
+  /**
+   * ISO 4217 codes of the currencies that the visitor has named or has, in the order in which they count: a price shows
+   * the first that it may show. `null`: none, and the end.
+   */
+  currencies?: readonly (string | null)[] | undefined;
   /** BCP 47 tag of the language that the visitor prefers; `null` if it is unknown. */
   locale?: string | null | undefined;
   /** For a crawler, the author's price is the right one. */

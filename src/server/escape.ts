@@ -1,4 +1,4 @@
-/** Escapes a text for HTML, inside elements and quoted attributes. */
+/** Escapes a text for HTML in any encoding, inside elements and quoted attributes: what is left is ASCII. */
 export function escape(text: string): string {
-  return text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return text.replace(/[&<>"]|[^\0-\x7f]/gu, (sign) => `&#${sign.codePointAt(0)};`);
 }

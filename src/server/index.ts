@@ -17,6 +17,7 @@ export type {
   RewriterElement,
   RewriterEndTag,
   RewriterHandlers,
+  RewriterText,
 } from './Rewriter.js';
 export type { ServerVisitor } from './ServerVisitor.js';
 export {

@@ -3,8 +3,9 @@ import {
   check,
   currencyCode,
   errorOf,
-  isEnabled,
+  fileOf,
   kebabCase,
+  ourTag,
   parseCodes,
   parseCountries,
   parseGroups,
@@ -27,13 +28,26 @@ import type { OpenRates } from '../pricing/ratesFile/readRatesFile.js';
 import { openRates } from '../pricing/ratesFile/rateFrom.js';
 import type { PriceElementTerms } from './elementAttributes.js';
 import { OpenElements } from './OpenElements.js';
-import { fileOf, hasCookies, isOurScript, pageSettings, type TagSettings } from './pageSettings.js';
+import { pricesInText } from './pricesInText.js';
+import { hasCookies, pageSettings, type TagSettings } from './pageSettings.js';
 import { readAttributes } from './readAttributes.js';
-import { renderPriceRoot, type RenderedPrice, type RenderOptions } from './renderPrice.js';
-import { isHtml, onEnd, type Rewriter, type RewriterElement } from './Rewriter.js';
+import {
+  needsConsent,
+  renderPriceRoot,
+  type RenderedPrice,
+  type RenderOptions,
+} from './renderPrice.js';
+import {
+  isHtml,
+  onEnd,
+  type Rewriter,
+  type RewriterContent,
+  type RewriterElement,
+  type RewriterText,
+} from './Rewriter.js';
 import { inRoot } from './rootMarkup.js';
 import type { ServerVisitor } from './ServerVisitor.js';
-import { chosenCurrency, visitorFrom, type VisitorQuestion } from './visitorFrom.js';
+import { factsOf, visitorFrom, type FoundVisitor, type VisitorQuestion } from './visitorFrom.js';
 
 /** The part of a `Request` that is read. */
 export interface PageRequest {
@@ -45,10 +59,12 @@ export interface PageRequest {
 export interface LocalPricesOptions {
   /** What a rates file contains, or better what `openRates` returned; without it, only prices that need no rate are local. */
   rates?: unknown;
+  /** ISO 4217 codes: the page gets only these rates, and that of the file's base; default: all of them. */
+  currencies?: string | readonly string[] | null | undefined;
   /** The visitor's country as the platform or a database knows it. */
   country?: string | null | undefined;
   request: PageRequest;
-  /** BCP 47 tag of the language of a page without `lang`; default: the visitor's. */
+  /** BCP 47 tag of the language of a page without `lang`; default: the visitor's, which a cache must not keep for others. */
   locale?: string | null | undefined;
   /** Whether the branch of a gate that is not shown is removed from the page. */
   withhold?: boolean | undefined;
@@ -90,12 +106,16 @@ class ServedPage {
   /** What the prices that can be followed show, by id; `undefined`: this price follows another. */
   readonly #prices = new Map<string, RenderedPrice | undefined>();
   readonly #reported = new Set<string>();
+  /** What has been read of a `<noscript>`. */
+  #raw = '';
   /** How many templates outside of gates are open. */
   #templates = 0;
   /** `null`: there are none; `undefined`: they are wrong. */
   #rates: OpenRates | null | undefined = null;
   /** `null`: the script tag has not been read yet. */
   #settings: TagSettings | null = null;
+  /** Whether that tag does not run before the visitor consents. */
+  #isDisarmed = false;
   #groups: Groups | undefined;
   #visitor: ServerVisitor | null = null;
 
@@ -121,14 +141,13 @@ class ServedPage {
     rewriter.on('template', { element: (element) => this.#template(element) });
     rewriter.on('script', { element: (element) => this.#script(element) });
     rewriter.on('local-price', { element: (element) => this.#price(element) });
-    const drop = (content: { remove(): unknown }): void => {
+    rewriter.on('noscript', { text: (text) => this.#noscript(text) });
+    const drop = (content: RewriterContent): void => {
       if (this.#open.isDropping) content.remove();
     };
-    rewriter.on('geo-gate', {
-      element: (element) => this.#gate(element),
-      text: drop,
-      comments: drop,
-    });
+    // Some rewriters write each text again that has a handler, in the encoding of the header.
+    const others = this.#options.withhold === true ? { text: drop, comments: drop } : {};
+    rewriter.on('geo-gate', { element: (element) => this.#gate(element), ...others });
     return rewriter;
   }
 
@@ -161,74 +180,116 @@ class ServedPage {
   }
 
   #script(element: RewriterElement): void {
-    if (this.#open.last?.isDropped || this.#isInert || this.#settings || !isHtml(element)) return;
+    const isFound = this.#settings && !this.#isDisarmed;
+    if (this.#open.last?.isDropped || this.#isInert || isFound || !isHtml(element)) return;
     const attributes = readAttributes(element);
-    if (!isOurScript(attributes)) return;
+    const moved = attributes.get('src') ? undefined : attributes.get('data-src');
+    const src = moved ?? attributes.get('src');
+    const isMarked = attributes.has('data-local-price');
+    const tag = ourTag({ src, type: attributes.get('type'), isMarked });
+    const isDisarmed = tag === 'disarmed' || moved !== undefined;
+    if (!tag || (this.#isDisarmed && isDisarmed)) return;
+    this.#isDisarmed = isDisarmed;
     const settings = pageSettings(attributes);
-    const { hasConsent, rates } = this.#options;
+    if (isDisarmed) settings.consent ||= 'required';
+    const { hasConsent, rates, currencies } = this.#options;
     this.#settings = settings;
     this.#groups = parseGroups(settings.groups ?? '').items;
     // Without the setting, the page does not know the cookies, and no choice ends them.
     if (!hasCookies(settings)) this.#question.cookie = null;
     const visitor = { ...visitorFrom({ ...this.#question, page: settings }), hasConsent };
-    if (visitor.isCrawler || (settings.consent && hasConsent !== true)) return;
+    if (visitor.isCrawler || (needsConsent(settings) && hasConsent !== true)) return;
     this.#visitor = visitor;
     try {
-      this.#rates = rates == null ? null : openRates(rates);
+      this.#rates = rates == null ? null : only(currencies, openRates(rates));
     } catch (error) {
       this.#rates = undefined;
       this.#report(toLocalPriceError(error, 'protocol'));
     }
-    if (this.#isServed) this.#write(element, attributes, settings);
+    if (this.#isServed) this.#write(element, fileOf(src), visitor, settings);
   }
 
   /** Writes into the script tag what the page then need not ask for. */
   #write(
     element: RewriterElement,
-    attributes: ReadonlyMap<string, string>,
+    file: string,
+    visitor: FoundVisitor,
     settings: TagSettings,
   ): void {
-    const file = fileOf(attributes);
-    const isStatic = /^local-price-static\b/i.test(file);
+    const question = { ...this.#question, page: settings };
     // The page itself reads that a country is chosen, for which a discount does not count.
-    const found = visitorFrom({ ...this.#question, cookie: null, url: null, page: settings });
-    if (found.countrySource === 'detected') element.setAttribute('data-country', found.country!);
-    // Only that file knows the currencies of countries.
-    const own = !isStatic && settings.currency == null ? found.currency : null;
-    const currency = chosenCurrency({ ...this.#question, page: settings })?.currency ?? own;
-    if (currency) element.setAttribute('data-currency', currency);
-    const hasRates = isStatic || /^local-price-all\b/i.test(file) || attributes.has('data-rates');
-    if (this.#rates && hasRates) {
-      element.setAttribute('data-rates', ratesContent(this.#rates, settings));
+    const page = { ...settings, currency: null, currencies: null };
+    const byPlace = visitorFrom({ ...question, cookie: null, url: null, page });
+    const { country, countrySource, currency } = byPlace;
+    if (countrySource === 'detected') element.setAttribute('data-country', country!);
+    const { choices, settings: own } = factsOf(question);
+    // Without cookies, the page alone knows when a choice by its address ends.
+    const choice =
+      hasCookies(settings) && choices.find(({ symbol }) => symbol === visitor.currency);
+    // Only this file knows the currencies of countries.
+    const isStatic = file.startsWith('local-price-static');
+    const shown = (choice ? choice.symbol : null) ?? (isStatic ? null : currency);
+    if (shown && own.currency == null) {
+      element.setAttribute('data-currency', shown);
+      if (choice) element.setAttribute('data-chosen', '');
     }
+    const countries = new Set<string | null>();
+    // The page needs it where that currency is not shown, and after a choice has ended.
+    if (shown !== currency || own.currency != null) countries.add(country);
+    if (visitor.countrySource === 'chosen') countries.add(visitor.country);
+    const pairs = [...countries].map((of) => {
+      const found = visitorFrom({ country: of, page: { currencyMap: settings.currencyMap } });
+      return of ? ` ${of}:${found.currency ?? 'XXX'}` : '';
+    });
+    const added = isStatic ? '' : pairs.join('');
+    const map = asText(settings.currencyMap) ?? '';
+    if (added) element.setAttribute('data-currency-map', (map + added).trim());
+    const hasRates = isStatic || file.startsWith('local-price-all') || !!settings.rates;
+    if (!this.#rates || !hasRates) return;
+    const { base, date, rates } = this.#rates;
+    const table = Object.fromEntries([...rates].map(([code, rate]) => [code.toLowerCase(), rate]));
+    const text = JSON.stringify({ date, [base.toLowerCase()]: table });
+    element.setAttribute('data-rates', text);
+    settings.rates = text;
   }
 
   #price(element: RewriterElement): void {
     if (this.#open.last?.isDropped || !isHtml(element)) return;
     if (!this.#settings) this.#reportOrder();
-    const settings = this.#settings;
-    const visitor = this.#visitor;
-    if (!settings || !visitor || !this.#isServed) return;
+    if (!this.#isServed) return;
     const attributes = readAttributes(element);
+    const price = this.#rendered(attributes);
+    const id = attributes.get('id');
+    // Of several elements with an id, the first counts.
+    if (id && !this.#isInert && !this.#prices.has(id)) {
+      this.#prices.set(id, attributes.has('of') ? undefined : price);
+    }
+    if (price?.root) element.prepend(price.root, { html: true });
+  }
+
+  /** Writes the prices in `<noscript>`, which is a text for rewriters, as for browsers that run scripts. */
+  #noscript(part: RewriterText): void {
+    if (!this.#isServed || this.#open.isDropping) return;
+    this.#raw += part.text;
+    if (!part.lastInTextNode) return void part.remove();
+    const html = pricesInText(this.#raw, (each) => this.#rendered(each)?.root ?? '');
+    this.#raw = '';
+    part.replace(html, { html: true });
+  }
+
+  #rendered(attributes: ReadonlyMap<string, string>): RenderedPrice | undefined {
     const { onError, locale } = this.#options;
     const options: RenderOptions = {
       rates: this.#rates,
-      locale: this.#languages.at(-1) ?? locale,
-      page: settings,
+      locale: this.#languages.at(-1) || locale,
+      page: this.#settings,
       onError,
     };
     const of = attributes.get('of');
     const followed = this.#prices.get(of?.trim() ?? '');
-    const isKnown = of === undefined || followed;
-    const price = isKnown
-      ? renderPriceRoot(termsOf(attributes), visitor, options, content, followed)
+    return of === undefined || followed
+      ? renderPriceRoot(termsOf(attributes), this.#visitor!, options, content, followed)
       : undefined;
-    const id = attributes.get('id');
-    // Of several elements with an id, the first counts.
-    if (id && !this.#isInert && !this.#prices.has(id)) {
-      this.#prices.set(id, of === undefined ? price : undefined);
-    }
-    if (price?.root) element.prepend(price.root, { html: true });
   }
 
   #gate(element: RewriterElement): void {
@@ -236,9 +297,10 @@ class ServedPage {
     const inGate = this.#open.last;
     const entry = inGate ?? this.#open.start(element);
     if (!inGate && readAttributes(element).has('lang')) this.#language(element, entry);
-    const isWithheld = this.#options.withhold === true;
-    if (entry.isDropped || (!isWithheld && !this.#isServed)) return;
-    // Without its settings, nothing is known of the page's groups and of consent.
+    const { withhold } = this.#options;
+    if (entry.isDropped || (this.#settings && !withhold && !this.#isServed)) return;
+    // Without the settings of the page, nothing is known of its groups and of consent: the page itself decides.
+    const isWithheld = withhold === true && !!this.#settings;
     if (!this.#settings) this.#reportOrder();
     const attributes = readAttributes(element);
     const unknown = wordIn(attributes.get('unknown') ?? '', unknownDisplays) ?? 'hide';
@@ -275,23 +337,17 @@ class ServedPage {
 /** Returns the terms of a price: its attributes, in camel case. */
 function termsOf(attributes: ReadonlyMap<string, string>): PriceElementTerms {
   const terms: Record<string, unknown> = {};
-  for (const [name, kind] of Object.entries(priceAttributes)) {
+  for (const name of Object.keys(priceAttributes)) {
     const value = attributes.get(kebabCase(name));
-    if (value !== undefined) terms[name] = kind === 'flag' ? isEnabled(value) : value;
+    if (value !== undefined) terms[name] = value;
   }
   return terms;
 }
 
-/** Returns the content of a rates file: all that is in it, unless the page names the currencies that it needs. */
-function ratesContent(
-  { base, date, rates }: OpenRates,
-  { currencies, baseCurrency }: TagSettings,
-): string {
-  const shown = parseCodes(asText(currencies) ?? '', currencyCode).items;
-  const own = currencyCode(baseCurrency);
-  const isNeeded = (code: string): boolean =>
-    !shown.size || !own || shown.has(code) || code === own || code === base;
-  const needed = [...rates].filter(([code]) => isNeeded(code));
-  const table = Object.fromEntries(needed.map(([code, rate]) => [code.toLowerCase(), rate]));
-  return JSON.stringify({ date, [base.toLowerCase()]: table });
+/** Returns the rates of some currencies, and of the base; default: all. */
+function only(currencies: LocalPricesOptions['currencies'], file: OpenRates): OpenRates {
+  const { items } = parseCodes(asText(currencies) ?? '', currencyCode);
+  if (!items.size) return file;
+  const rates = [...file.rates].filter(([code]) => items.has(code) || code === file.base);
+  return openRates({ date: file.date, [file.base]: Object.fromEntries(rates) });
 }

@@ -4,32 +4,41 @@ import {
   countryCode,
   currencyCode,
   errorOf,
+  isEnabled,
+  isVisible,
   localeOf,
   parseGroups,
   readCurrencies,
+  resembles,
   toLocalPriceError,
   type LocalPriceError,
 } from '../input/index.js';
 import {
+  crossRate,
+  decidePrice,
+  fileError,
   deriveBy,
+  derivedFrom,
   formatPrice,
   isNoted,
+  known,
   planOwnPrice,
-  planPrice,
   printPrice,
   readPrice,
+  type Answer,
   type AuthorContent,
-  type Derivation,
-  type PricePlan,
+  type Decision,
+  type Offered,
+  type Pair,
   type PriceTerms,
   type PriceValue,
-  type PriceVisitor,
+  type Rate,
   type ReadPrice,
   type ShownAttributes,
   type ShownPrice,
 } from '../pricing/index.js';
-import { convert, type PriceQuestion, type ServerSettings } from '../pricing/priceFor.js';
-import { rateFrom } from '../pricing/ratesFile/rateFrom.js';
+import { checkedRate, type PriceQuestion, type ServerSettings } from '../pricing/priceFor.js';
+import { openRates } from '../pricing/ratesFile/rateFrom.js';
 import { elementAttributes, type PriceElementTerms } from './elementAttributes.js';
 import { escape } from './escape.js';
 import { rootMarkup } from './rootMarkup.js';
@@ -39,6 +48,10 @@ import type { ServerVisitor } from './ServerVisitor.js';
 export interface PageSettings extends ServerSettings {
   /** `required`: nothing is rendered for a visitor without `hasConsent`. */
   consent?: string | null | undefined;
+  /** The service of the page, which has the rates that a file does not have. */
+  baseUrl?: string | null | undefined;
+  /** The rates file of the page, which replaces those of a service. */
+  rates?: unknown;
 }
 
 /** How a price is rendered. */
@@ -51,7 +64,10 @@ export interface RenderOptions {
   locale?: string | null | undefined;
   /** The settings of the page. */
   page?: PageSettings | null | undefined;
-  /** The author's own price as text; default: the base price as `formatPrice` prints it. */
+  /**
+   * The author's own price as text; default: the base price as `formatPrice` prints it, and nothing if it is zero, which
+   * is then printed in the visitor's currency.
+   */
   content?: string | null | undefined;
   /** Called with what is wrong with the terms or the rates. */
   onError?: ((error: LocalPriceError) => void) | undefined;
@@ -63,6 +79,8 @@ export interface RenderedPrice extends ShownPrice {
   readonly root: string;
   /** Returns the author's own price; `undefined`: it is wrong. */
   readonly author: (() => PriceValue) | undefined;
+  /** Whether that is zero. */
+  readonly isFree: boolean;
 }
 
 /**
@@ -80,9 +98,9 @@ export function renderPrice(
 ): string {
   const given = Object(terms) as PriceElementTerms;
   const { content, locale } = Object(options) as RenderOptions;
-  const { root, author } = renderWith(given, visitor, options);
+  const { root, author, isFree } = renderWith(given, visitor, options);
   const own = author ? formatPrice(author(), { locale: localeOf(given.locale ?? locale) }) : null;
-  const text = asText(content) ?? own ?? asText(given.basePrice) ?? '';
+  const text = asText(content) ?? (isFree ? '' : (own ?? asText(given.basePrice) ?? ''));
   return `<local-price${elementAttributes(given)}>${root}${escape(text)}</local-price>`;
 }
 
@@ -98,53 +116,70 @@ function renderWith(
   visitor: ServerVisitor,
   given: RenderOptions | null | undefined,
 ): RenderedPrice {
-  const options = Object(given) as RenderOptions;
-  const isFilled = /\S/.test(asText(options.content) ?? '-');
-  return renderPriceRoot(terms, visitor, options, { isFilled, mayHavePrevious: () => false });
+  return renderPriceRoot(terms, visitor, Object(given) as RenderOptions, null);
+}
+
+/** Returns whether a page needs consent. When in doubt, a setting with a name like that says so, whatever its value. */
+export function needsConsent(page: object): boolean {
+  return Object.entries(page).some(([name, value]) =>
+    name === 'consent' ? asText(value)?.trim() : resembles(name, 'consent'),
+  );
 }
 
 /**
  * Renders the root of a price, and says what it shows.
  *
+ * @param given what the author has written into the price; `null`: what the options say
  * @param followed what the price shows that this price follows; default: it follows none
  */
 export function renderPriceRoot(
   terms: PriceElementTerms,
   visitor: ServerVisitor,
   options: RenderOptions,
-  content: AuthorContent,
+  given: AuthorContent | null,
   followed?: RenderedPrice,
 ): RenderedPrice {
   const { isCrawler, hasConsent, locale: preferred, ...place } = Object(visitor) as ServerVisitor;
   const page = Object(options.page) as PageSettings;
-  const own = Object(terms) as PriceElementTerms;
+  const own = { ...(Object(terms) as PriceElementTerms) };
+  // In HTML, an empty one is on.
+  for (const name of ['approximate', 'parts'] as const) {
+    if (own[name] != null) own[name] = isEnabled(own[name]);
+  }
   const { items: groups } = parseGroups(asText(own.groups ?? page.groups) ?? '');
   const attributes = attributesOf<ShownAttributes>(own, '<local-price>', page);
   const read = readPrice(attributes, !!followed, groups);
   const author = authorOf(read, followed);
-  const nothing: RenderedPrice = { state: 'pending', value: null, root: '', author };
-  const country = countryCode(place.country);
-  const currency = currencyCode(place.currency);
-  const needsConsent = asText(page.consent)?.trim() && hasConsent !== true;
-  if (!(country || currency) || isCrawler || needsConsent) return nothing;
+  const isFree = !!read.terms?.isFree;
+  const content = given ?? contentOf(asText(options.content), isFree);
+  const nothing = { state: 'pending', value: null, root: '', author, isFree } as const;
+  const isKnown = countryCode(place.country) ?? currencyCode(place.currency);
+  if (!isKnown || isCrawler || (needsConsent(page) && hasConsent !== true)) return nothing;
   const { onError } = options;
   for (const each of attributes.ignored) onError?.(errorOf(each));
   if (read.fault) onError?.(read.fault);
   if (read.fault || !author || followed?.value === null) return nothing;
-  // Otherwise, everybody would choose the country with the highest discount.
-  const isFullPrice = place.countrySource === 'chosen' && read.terms?.places === 'known';
+  // The page may guess the country, for which its places count.
+  const mayGuess = read.terms?.hasPlaces && read.terms.places === 'guess';
+  if (mayGuess && !countryCode(place.country)) return nothing;
   const locale = [own.locale, options.locale, preferred].map(localeOf).find(Boolean) ?? 'en';
   try {
     const shown = followed
       ? derivedFrom(followed, read.derivation!)
-      : decidePrice({ country, currency, isFullPrice }, read.terms!, page, options, content);
+      : decide(place, read.terms!, page, options, content);
+    if (!shown) return nothing;
     const prints = printPrice(shown, author, content, locale, read);
     const root = prints && rootMarkup(prints, shown.value!, locale, isNoted(shown, author, read));
-    return { ...shown, author, root: root ?? '' };
+    return { ...shown, root: root ?? '', author, isFree };
   } catch (error) {
     onError?.(toLocalPriceError(error, 'config'));
     return nothing;
   }
+}
+
+function contentOf(text: string | null, isFree: boolean): AuthorContent {
+  const isFilled = text === null ? !isFree : isVisible(text);
+  return { isFilled, mayHavePrevious: () => false };
 }
 
 function authorOf(
@@ -156,31 +191,44 @@ function authorOf(
   return terms ? () => planOwnPrice(terms).value() : undefined;
 }
 
-/** Returns what a price shows that follows another. What the visitor would pay in the base currency is not shown. */
-function derivedFrom({ inBase: _inBase, ...followed }: RenderedPrice, by: Derivation): ShownPrice {
-  return { ...followed, value: deriveBy(followed.value!, by) };
-}
-
 /** Decides what a visitor is shown, as a page does that knows the visitor and the rate. */
-function decidePrice(
-  visitor: PriceVisitor,
+function decide(
+  visitor: ServerVisitor,
   terms: PriceTerms,
   page: PageSettings,
-  { rates, rate: given }: RenderOptions,
+  { rates, rate: given, onError }: RenderOptions,
   { isFilled }: AuthorContent,
-): ShownPrice {
-  const { currency } = visitor;
-  const offered = terms.currencies ?? readCurrencies(attributesOf<ServerSettings>(page, ''));
-  const planFor = (currency: string | null): PricePlan =>
-    planPrice(terms, { ...visitor, currency }, offered);
-  let plan = planFor(currency);
-  const { from, to } = plan;
-  const rate = to && (given ?? (rates ? rateFrom(rates, { from: to, to: from }) : null));
-  // A currency without a rate cannot be shown.
-  if (to && !rate && !plan.isFree) plan = planFor(null);
-  const value = rate ? convert(plan, rate) : plan.value();
-  const shown = { value, visitorCurrency: currency, inBase: plan.inBase };
-  // The author's words for a free product, such as "Free", are right in every currency.
-  if (plan.isFree && isFilled) return { ...shown, state: 'base', reason: { reason: 'free' } };
-  return { ...shown, state: plan.isLocal ? 'local' : 'base' };
+): Decision | null {
+  const ofPage = readCurrencies(attributesOf<ServerSettings>(page, ''));
+  const offered = terms.currencies ?? ofPage;
+  const { countrySource, currencies = [] } = visitor;
+  const currency = currencyCode(visitor.currency);
+  const shown = (among: Offered): string | null => {
+    const found = currencies.find((code) => code === null || (among?.has(code) ?? true));
+    return found === undefined ? (currencies[0] ?? null) : found;
+  };
+  // Who has changed the currency of a visitor means that one.
+  const symbol = shown(ofPage) === currency ? shown(offered) : currency;
+  const shownTo = {
+    country: countryCode(visitor.country),
+    own: { symbol },
+    // Otherwise, everybody would choose the country with the highest discount.
+    isFullPrice: countrySource === 'chosen' && terms.places === 'known',
+  };
+  const rateOf = (pair: Pair): Answer<Rate | null> => {
+    try {
+      if (given) return known(checkedRate(given, pair));
+      const rate = rates == null ? null : crossRate(openRates(rates), pair);
+      // The service of a page may know more, or fail.
+      const isOfService = !rate && page.baseUrl && !page.rates;
+      const error = fileError(`There is no rate for ${pair.symbol}.`);
+      return isOfService ? { state: 'error', error } : known(rate);
+    } catch (thrown) {
+      const error = toLocalPriceError(thrown, 'config');
+      onError?.(error);
+      return { state: 'error', error };
+    }
+  };
+  const decided = decidePrice(terms, shownTo, offered, rateOf, () => isFilled);
+  return 'value' in decided ? decided : null;
 }

@@ -27,7 +27,8 @@ export function rootMarkup(
   const amounts = [
     before &&
       `<slot name="was" hidden></slot>${amount('s', 'compare-at', before, mark)} <slot name="now" hidden></slot> `,
-    isApproximate && `<span part="approximation" aria-hidden="true">${almostEqual}</span>&nbsp;`,
+    isApproximate &&
+      `<span part="approximation" aria-hidden="true">${escape(almostEqual)}</span>&nbsp;`,
     price && amount('span', 'price', price, mark),
     base &&
       ` <span part="bracket">(</span>${amount('span', 'base', base)}<span part="bracket">)</span>`,

@@ -1,5 +1,7 @@
 import {
   asText,
+  attributesOf,
+  cookieIn,
   countryCode,
   currencyCode,
   currencyOrNone,
@@ -7,9 +9,20 @@ import {
   localeOf,
   parseCodes,
   parseCurrencyMap,
+  readCurrencies,
 } from '../input/index.js';
-import { tenders } from '../pricing/index.js';
-import { currencyOf } from '../static/guess/timeZone.js';
+import {
+  currencyOf,
+  known,
+  tenders,
+  visitorOf,
+  type Known,
+  type OwnCurrency,
+  type Visitor,
+  type VisitorFacts,
+} from '../pricing/index.js';
+import type { Origin } from '../protocol/index.js';
+import { currencyOf as currencyOfCountry } from '../static/guess/timeZone.js';
 import type { ServerVisitor } from './ServerVisitor.js';
 
 /** The settings of a page that decide who the visitor is; all others are ignored. */
@@ -40,6 +53,7 @@ export interface VisitorQuestion {
 export interface FoundVisitor extends ServerVisitor {
   countrySource: 'chosen' | 'page' | 'detected' | 'unknown';
   source: 'chosen' | 'url' | 'page' | 'detected' | 'unknown';
+  currencies: readonly (string | null)[];
   locale: string | null;
   isCrawler: boolean;
 }
@@ -52,55 +66,53 @@ export interface FoundVisitor extends ServerVisitor {
  * visitorFrom({ country: request.headers.get('cf-ipcountry'), cookie: request.headers.get('cookie') });
  */
 export function visitorFrom(question: VisitorQuestion): FoundVisitor {
-  const { country, cookie, page, acceptLanguage, userAgent } = Object(question) as VisitorQuestion;
-  const settings = Object(page) as VisitorSettings;
-  const chosen = countryCode(cookieOf(cookie, 'local-price-country'));
-  const set = countryCode(asText(settings.country));
-  const detected = countryCode(asText(country));
-  const code = chosen ?? set ?? detected;
-  const countrySource = chosen ? 'chosen' : set ? 'page' : detected ? 'detected' : 'unknown';
-  const { items: mapped } = parseCurrencyMap(asText(settings.currencyMap) ?? '');
-  const own = chosen ? null : currencyOrNone(asText(settings.currency) ?? '');
-  const ofCountry = code && (mapped.get(code) ?? currencyOf(code));
+  const { acceptLanguage, country, page, userAgent } = Object(question) as VisitorQuestion;
+  const facts = factsOf(question);
+  const { settings } = facts;
+  const here = settings.country ?? countryCode(asText(country));
+  const placeOf = (of = here): Known<Origin> =>
+    known({ country: of, symbol: of && currencyOfCountry(of) });
+  const offered = readCurrencies(
+    attributesOf<VisitorSettings>(Object(page) as VisitorSettings, ''),
+  );
+  const visitor = visitorOf(facts, placeOf, 'detected', offered)!;
+  const currencies: (string | null)[] = [];
+  // Each is refused, so that the next is tried.
+  const last = currencyOf(facts, placeOf, { has: (code) => !currencies.push(code) });
+  if ('value' in last && last.value.symbol === null) currencies.push(null);
   return {
-    country: code,
-    countrySource,
-    currency: (own ?? ofCountry) || null,
-    source: own === null ? countrySource : 'page',
-    ...chosenCurrency(question),
+    ...(visitor as Visitor & Pick<FoundVisitor, 'countrySource' | 'source'>),
+    currencies,
     locale: firstLocale(asText(acceptLanguage) ?? ''),
     isCrawler: isCrawler(asText(userAgent) ?? ''),
   };
 }
 
-/** Returns the currency that the visitor has chosen, or that the address of the page names; `null`: neither. */
-export function chosenCurrency(
-  question: VisitorQuestion,
-): Pick<FoundVisitor, 'currency' | 'source'> | null {
+/** Returns what a request says about its visitor, but for where they are. A link or a cookie may be old or wrong. */
+export function factsOf(question: VisitorQuestion): VisitorFacts {
   const { cookie, url, page } = Object(question) as VisitorQuestion;
-  const { currencies } = Object(page) as VisitorSettings;
-  const { items: offered } = parseCodes(asText(currencies) ?? '', currencyCode);
-  // A link or a cookie may be old or wrong.
-  const counting = (text: string | null): string | null => {
-    const code = currencyCode(text);
-    return code && (tenders().has(code) || offered.has(code)) ? code : null;
-  };
+  const { country, currency, currencies, currencyMap } = Object(page) as VisitorSettings;
+  const cookies = asText(cookie) ?? '';
   const [, query = ''] = /^[^?#]*\?([^#]*)/.exec(asText(url) ?? '') ?? [];
-  const written = new URLSearchParams(query).get('currency');
-  // An empty one returns to detection.
-  const chosen = written === '' ? null : counting(cookieOf(cookie, 'local-price-currency'));
-  if (chosen) return { currency: chosen, source: 'chosen' };
-  const named = counting(written);
-  return named ? { currency: named, source: 'url' } : null;
-}
-
-/** Returns the value of the first cookie of this name. */
-function cookieOf(header: VisitorQuestion['cookie'], name: string): string | null {
-  for (const each of (asText(header) ?? '').split(';')) {
-    const [key, ...value] = each.split('=');
-    if (value.length && key!.trim() === name) return value.join('=');
-  }
-  return null;
+  const named = new URLSearchParams(query).get('currency');
+  const { items: offered } = parseCodes(asText(currencies) ?? '', currencyCode);
+  const choice = (text: string | null, source: 'chosen' | 'url'): OwnCurrency[] => {
+    const symbol = currencyCode(text);
+    return symbol && (tenders().has(symbol) || offered.has(symbol)) ? [{ symbol, source }] : [];
+  };
+  return {
+    choices: [
+      // An empty one returns to detection.
+      ...choice(named === '' ? null : cookieIn(cookies, 'local-price-currency'), 'chosen'),
+      ...choice(named, 'url'),
+    ],
+    chosenCountry: countryCode(cookieIn(cookies, 'local-price-country')),
+    settings: {
+      country: countryCode(asText(country)) ?? undefined,
+      currency: currencyOrNone(asText(currency) ?? '') ?? undefined,
+      currencyMap: parseCurrencyMap(asText(currencyMap) ?? '').items,
+    },
+  };
 }
 
 /** The most characters of a language range that is read: RFC 5646, section 4.4.1. */

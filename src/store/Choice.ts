@@ -1,17 +1,7 @@
 import { countryCode, currencyCode } from '../input/index.js';
-import { tenders } from '../pricing/index.js';
+import { tenders, type OwnCurrency } from '../pricing/index.js';
 import type { Cache } from './browser/Cache.js';
-import type { Cookies } from './browser/Cookies.js';
-
-/** A currency that takes precedence over detection, and where it comes from. */
-export interface Preset {
-  /** ISO 4217 code; `null`: there is no currency, as in a country without legal tender. */
-  readonly currency: string | null;
-  readonly source: 'chosen' | 'url' | 'page';
-}
-
-/** What the visitor can choose. */
-export type ChoiceKind = 'currency' | 'country';
+import { choiceKinds, type ChoiceKind, type Cookies } from './browser/Cookies.js';
 
 /** Where choices are remembered. */
 export type ChoiceCache = Pick<Cache, 'get' | 'put' | 'publish'>;
@@ -21,12 +11,15 @@ const names = { currency: ['chosen', 'url'], country: ['country'] } as const;
 
 /**
  * The currency and the country that the visitor has chosen. A chosen currency takes precedence over a currency that
- * the address of a page has named. All are remembered. Where no choice is, one in a cookie counts.
+ * the address of a page has named. All are remembered. Where there are cookies, these are the choice: what another
+ * subdomain or a server has changed in them counts.
  */
 export class Choice {
   readonly #cache: ChoiceCache;
   readonly #isOffered: (code: string) => boolean;
   readonly #cookies: Cookies | undefined;
+  /** The choices of this page that are not in cookies yet. */
+  readonly #unwritten = new Set<ChoiceKind>();
   /** The currency that was chosen on this page, which counts here even if it is not legal tender. */
   #own: string | null = null;
   /** The query that was read last, and the currency that it named. */
@@ -45,17 +38,22 @@ export class Choice {
 
   /** The ISO 3166 alpha-2 code of the chosen country, if there is one. */
   get country(): string | null {
-    return countryCode(this.#cache.get('country')?.data) ?? this.#inCookie('country');
+    return countryCode(this.#cache.get('country')?.data);
   }
 
-  /** The currency that counts now. */
-  get preset(): Preset | null {
-    for (const source of names.currency) {
-      const currency = currencyCode(this.#cache.get(source)?.data);
-      if (this.counts(currency)) return { currency, source };
-    }
-    const currency = this.#inCookie('currency');
-    return currency ? { currency, source: 'chosen' } : null;
+  /** The currencies that count now; the first takes precedence. */
+  get currencies(): readonly (OwnCurrency & { readonly symbol: string })[] {
+    const all = names.currency.flatMap((source) => {
+      const symbol = currencyCode(this.#cache.get(source)?.data);
+      return this.counts(symbol) ? [{ symbol, source }] : [];
+    });
+    // Of what earlier addresses have named, a server knows the cookie alone.
+    return this.#cookies?.isUsed && all[1]?.symbol !== this.#named ? all.slice(0, 1) : all;
+  }
+
+  /** Returns the code that is chosen, if there is one. */
+  of(kind: ChoiceKind): string | null {
+    return kind === 'country' ? this.country : (this.currencies[0]?.symbol ?? null);
   }
 
   /** Returns whether a currency that a link, storage or a form names can be the visitor's own now. */
@@ -63,8 +61,9 @@ export class Choice {
     return !!code && (code === this.#own || tenders().has(code) || this.#isOffered(code));
   }
 
-  /** Forgets the currencies that no longer count. */
+  /** Forgets the currencies that no longer count. Those in cookies may count on other pages. */
   forget(): void {
+    if (this.#cookies?.isUsed) return;
     for (const source of names.currency) {
       const data = this.#cache.get(source)?.data;
       if (data != null && !this.counts(currencyCode(data))) this.#cache.put(source, null);
@@ -77,7 +76,35 @@ export class Choice {
    */
   isMade(kind: ChoiceKind, before: number): boolean {
     const entry = this.#cache.get(names[kind][0]);
-    return entry ? entry.data !== null || entry.time < before : !!this.#inCookie(kind);
+    return !!entry && (entry.data !== null || entry.time < before);
+  }
+
+  /**
+   * Follows the cookies, if they may be read, and returns whether that has changed a choice. A code that differs from the
+   * last one that was read or written here is newer than what is stored; if a cookie is gone, so is the choice.
+   */
+  readCookies(): boolean {
+    if (!this.#cookies?.isUsed) return false;
+    const changed = choiceKinds.map((kind) => {
+      const key = `seen ${kind}`;
+      const seen = this.#cache.get(key)?.data;
+      const found = this.#inCookie(kind);
+      const own = this.of(kind);
+      const isNewer = found !== (seen ?? null);
+      if (this.#unwritten.delete(kind) || (!isNewer && found !== own)) {
+        this.#cookies!.write(kind, own);
+        // Where cookies are blocked, none is found.
+        this.#cache.put(key, this.#inCookie(kind));
+        return false;
+      }
+      // A code that does not count on this page may count on another.
+      const isOther = !found && !own && !!this.#cookies!.read(kind);
+      if (!isNewer || isOther) return false;
+      this.#store(kind, found);
+      this.#cache.put(key, found);
+      return found !== own;
+    });
+    return changed.some(Boolean);
   }
 
   /**
@@ -98,32 +125,49 @@ export class Choice {
       this.choose('currency', null);
       return true;
     }
-    // A choice in a cookie takes precedence, as one in the cache does.
-    const isNew = !!named && named !== before && !this.#inCookie('currency');
+    const isNew = !!named && named !== before;
     if (isNew) {
+      // A choice in a cookie takes precedence, as one in the cache does.
+      const chosen = this.#inCookie('currency');
+      if (chosen) this.#cache.put('chosen', chosen);
       this.#cache.put('url', named);
-      this.#cookies?.put('currency', this.preset!.currency);
+      this.#write('currency');
     }
     return isNew;
   }
 
   /** @param code ISO code; `null`: return to detection, even if an address has named a currency */
   choose(kind: ChoiceKind, code: string | null): void {
-    this.#cache.put(names[kind][0], code);
-    this.#cookies?.put(kind, code);
-    if (kind === 'currency') {
-      this.#own = code;
-      if (!code) this.#cache.put('url', null);
-    }
+    this.#store(kind, code);
+    if (kind === 'currency') this.#own = code;
+    this.#write(kind);
     // The other tabs, and a page that is opened now, follow at once.
     this.#cache.publish();
   }
 
-  /** Returns the choice in a cookie, which counts if nothing was chosen, or reset, here. */
+  /** Forgets what this page has not stored: consent is withdrawn. */
+  reset(): void {
+    this.#unwritten.clear();
+    this.#query = '';
+    this.#named = null;
+  }
+
+  #store(kind: ChoiceKind, code: string | null): void {
+    this.#cache.put(names[kind][0], code);
+    if (kind === 'currency' && !code) this.#cache.put('url', null);
+  }
+
+  /** Writes a choice into its cookie, now or as soon as this is allowed. */
+  #write(kind: ChoiceKind): void {
+    this.#unwritten.add(kind);
+    this.readCookies();
+  }
+
+  /** Returns the code in a cookie, if it counts. */
   #inCookie(kind: ChoiceKind): string | null {
-    if (names[kind].some((name) => this.#cache.get(name))) return null;
-    const text = this.#cookies?.read(kind);
-    const code = kind === 'country' ? countryCode(text) : currencyCode(text);
-    return kind === 'country' || this.counts(code) ? code : null;
+    const text = this.#cookies?.isUsed ? this.#cookies.read(kind) : null;
+    if (kind === 'country') return countryCode(text);
+    const code = currencyCode(text);
+    return this.counts(code) ? code : null;
   }
 }

@@ -1,5 +1,6 @@
 import type { Route } from './route.js';
-import type { Answer, Query, Subject } from './queries/Query.js';
+import type { Answer } from '../pricing/index.js';
+import type { Query, Subject } from './queries/Query.js';
 import type { Preferences } from './settings.js';
 import type { Source } from './Source.js';
 

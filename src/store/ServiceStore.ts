@@ -70,8 +70,9 @@ export class ServiceStore {
 
   /** What the origin call also asks for; `undefined`: nothing. */
   get expectedRate(): ExpectedRate | undefined {
-    const { preset, settings } = this.context.page.preferences();
-    const isAsked = settings.singleTrip && !settings.currencyMap && !preset;
+    const { choices, settings } = this.context.page.preferences();
+    const { singleTrip, currency, currencyMap } = settings;
+    const isAsked = singleTrip && !currencyMap && currency == null && !choices.length;
     return isAsked ? this.expected : undefined;
   }
 

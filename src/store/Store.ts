@@ -8,11 +8,11 @@ import {
 } from '../input/index.js';
 import { withoutPrototype } from '../protocol/ownData.js';
 import type { Browser } from './browser/Browser.js';
-import { Cookies } from './browser/Cookies.js';
+import { Cookies, type ChoiceKind } from './browser/Cookies.js';
 import { PageLifecycle } from './browser/PageLifecycle.js';
 import { Tabs } from './browser/Tabs.js';
 import type { Cache } from './browser/Cache.js';
-import { Choice, type ChoiceCache, type ChoiceKind } from './Choice.js';
+import { Choice, type ChoiceCache } from './Choice.js';
 import {
   readChoice,
   readSettings,
@@ -67,6 +67,10 @@ export class Store {
   readonly #since: number;
   /** Whether the visitor consents; `undefined`: the settings decide. */
   #consent: boolean | undefined;
+  /** Whether the page's currency is a choice that a server has read in a cookie. */
+  isEcho = false;
+  /** Whether there was a choice of a currency when that was last looked at. */
+  #hasChoice = false;
   /** What is known until something changes. */
   #preferences: Preferences | undefined;
 
@@ -153,14 +157,12 @@ export class Store {
 
   /** Returns what is known about the visitor without a request. */
   preferences(): Preferences {
-    const { currency } = this.settings;
     return (this.#preferences ??= {
       settings: this.settings,
       isActive: this.#isActive,
       hasConsent: this.#hasConsent,
-      preset:
-        this.#choice.preset ??
-        (currency == null ? null : { currency: currency || null, source: 'page' }),
+      isTold: this.#consent !== undefined,
+      choices: this.#choice.currencies,
       chosenCountry: this.#choice.country,
     });
   }
@@ -168,24 +170,19 @@ export class Store {
   /** Calls a listener when something changes that affects everything. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
     this.#lifecycle.follow(true);
-    if (this.#open(true)) for (const each of this.#listeners) each();
+    if (this.#open(true, !this.#listeners.size)) for (const each of this.#listeners) each();
     return this.#add(listener);
   }
 
   /** Returns the ISO code that the visitor has chosen, if there is one. */
   choice(kind: ChoiceKind): string | null {
-    return kind === 'country' ? this.#choice.country : (this.#choice.preset?.currency ?? null);
+    return this.#choice.of(kind);
   }
 
   /** Uses a currency or a country as the visitor's own, in all tabs, from now on; `null` returns to detection. */
   choose(kind: ChoiceKind, code: string | null): void {
     const chosen = readChoice(kind, code, this.warn);
     if (code && !chosen) return;
-    const { cookie, currency } = this.settings;
-    const isReset = kind === 'currency' && !chosen && !this.#visit;
-    // A server has read the choice that ends in the cookie, and written it into the page.
-    if (cookie && isReset && currency === this.choice(kind))
-      this.configure({ currency: undefined });
     this.#change(() => this.#choice.choose(kind, chosen));
   }
 
@@ -238,18 +235,32 @@ export class Store {
    * Stores answers and listens to other tabs as long as there are subscribers and this is allowed.
    *
    * @param isWanted `true`: even without subscribers
-   * @returns whether the page's address names another currency than before
+   * @param isNew whether cookies may have changed. Reading them takes long
+   * @returns whether the page's address, or a cookie, names another choice than before
    */
-  #open(isWanted = this.#listeners.size > 0): boolean {
+  #open(isWanted = this.#listeners.size > 0, isNew = true): boolean {
     this.#preferences = undefined;
     const { isAway, isVisited } = this.#lifecycle;
     const isOpen = isWanted && this.#isActive && !isAway;
     const { storage = 'local', cookie } = this.settings;
     this.#tabs.use(isOpen ? storage : null);
     this.#cookies.use(this.#isActive && storage !== 'none' ? cookie : undefined);
+    const isFollowed = isOpen && isNew && this.#choice.readCookies();
     // Read each time, because in browsers without the Navigation API no event tells that the address has changed. A page
     // that is loaded ahead may never be visited.
-    return isOpen && isVisited && !this.#visit && this.#choice.readQuery(this.#browser.search);
+    const isNamed =
+      isOpen && isVisited && !this.#visit && this.#choice.readQuery(this.#browser.search);
+    if (isOpen && isNew) this.#endEcho();
+    return isFollowed || isNamed;
+  }
+
+  /** A server writes the choice in a cookie into the page as its currency, which ends with the choice. */
+  #endEcho(): void {
+    const hadChoice = this.#hasChoice;
+    this.#hasChoice = !!this.choice('currency');
+    if (!this.isEcho || this.#visit || this.#hasChoice || !hadChoice) return;
+    this.isEcho = false;
+    this.configure({ currency: undefined });
   }
 
   /** Changes something that is stored, even without subscribers. */
@@ -271,7 +282,7 @@ export class Store {
     this.#tabs.forget();
     this.#cookies.forget(this.settings.cookie);
     // After the next consent, the currency in the address counts again.
-    this.#ownChoice.readQuery('');
+    this.#ownChoice.reset();
     this.sources.stop(true);
     this.#notify();
   }

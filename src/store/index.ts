@@ -1,3 +1,4 @@
+export * from './browser/Cookies.js';
 export * from './Choice.js';
 export * from './documentStore.js';
 export * from './Observer.js';
@@ -5,7 +6,6 @@ export * from './queries/conversion.js';
 export * from './queries/Query.js';
 export * from './queries/rate.js';
 export * from './queries/quote.js';
-export * from './queries/visitor.js';
 export * from './resolve.js';
 export * from './route.js';
 export * from './settings.js';

@@ -1,15 +1,13 @@
 import type { LocalPriceError } from '../input/index.js';
-import { planOwnPrice, type PriceTerms } from '../pricing/index.js';
+import { planOwnPrice, type Decision, type PriceTerms, type Visitor } from '../pricing/index.js';
 import { Observer, type Reading } from './Observer.js';
-import { readQuote, type Quote } from './queries/quote.js';
-import { readKnownCurrency, readVisitor, type Visitor } from './queries/visitor.js';
+import { readKnownCurrency, readQuote, readVisitor } from './queries/quote.js';
 import type { Store } from './Store.js';
 
 /** What a visitor is shown for a price. */
-export type ResolvedPrice = Pick<
-  Extract<Quote, { value: unknown }>,
-  'value' | 'inBase' | 'visitorCurrency'
-> & { readonly state: Quote['state'] };
+export type ResolvedPrice = Pick<Decision, 'value' | 'inBase' | 'visitorCurrency'> & {
+  readonly state: Decision['state'] | 'error';
+};
 
 /**
  * Returns the price that the visitor is shown, as soon as it is known, or the author's price if it cannot be
@@ -54,7 +52,9 @@ export function resolveVisitor(store: Store): Promise<Visitor> {
 
 /** Returns the ISO 4217 code of the visitor's own currency if it is known now; sends no request. */
 export function knownCurrency(store: Store): string | null {
-  return new Observer(() => undefined).observe(store, {}, 'none', readKnownCurrency);
+  return new Observer(() => undefined).observe(store, {}, 'none', (reading) =>
+    readKnownCurrency(reading),
+  );
 }
 
 /**

@@ -3,6 +3,7 @@ import {
   countryCode,
   currencyCode,
   currencyOrNone,
+  isCookieScope,
   type LocalPriceError,
   parseCodes,
   parseCurrencyMap,
@@ -17,11 +18,16 @@ import {
   type Problem,
   type Reporter,
 } from '../input/index.js';
-import { priceDefaults, type PriceDefaults, type PriceRule } from '../pricing/index.js';
+import {
+  priceDefaults,
+  type PriceDefaults,
+  type PriceRule,
+  type VisitorFacts,
+} from '../pricing/index.js';
 import { anyPage, baseUrl as checkBaseUrl, isWebAddress } from '../client/baseUrl.js';
 import { callbackRemedy, isCallbackParam, isTimeout, timeoutRemedy } from '../client/createCall.js';
 import { transportNames, type TransportName } from '../client/transport.js';
-import type { ChoiceKind, Preset } from './Choice.js';
+import type { ChoiceKind } from './browser/Cookies.js';
 
 /** The settings of all elements in a document. Each is optional. */
 export interface Settings extends PriceDefaults {
@@ -41,7 +47,10 @@ export interface Settings extends PriceDefaults {
   country?: string | undefined;
   /** ISO 4217 code of the visitor's currency, if the site knows it: no origin call is made. */
   currency?: string | undefined;
-  /** ISO 4217 codes: only these currencies are shown, everyone else sees the base price; default: all. */
+  /**
+   * ISO 4217 codes: only these currencies are shown. A choice of another is skipped, and whoever has none of them sees
+   * the base price. Default: all.
+   */
   currencies?: string | readonly string[] | undefined;
   /** Currencies for countries, such as `LB:USD VE:USD`, instead of the service's. */
   currencyMap?: string | readonly string[] | undefined;
@@ -161,10 +170,7 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
   // When in doubt, nothing is requested or stored.
   consent: oneOf(['required'], 'required'),
   storage: oneOf(['local', 'session', 'none'], 'none'),
-  cookie: [
-    valid(String, (text) => /^(host|\.?[\w-]+(\.[\w-]+)+)$/i.test(text)),
-    'host, or a domain such as .shop.example',
-  ],
+  cookie: [valid(String, isCookieScope), 'host, or a domain such as .shop.example'],
   originTtl: seconds,
   rateTtl: seconds,
   singleTrip: flag,
@@ -277,14 +283,12 @@ export function isLikeSetting(name: string): boolean {
 export const defaultTtl = 3600;
 
 /** What is known about the visitor without a request. */
-export interface Preferences {
+export interface Preferences extends VisitorFacts {
   readonly settings: ReadSettings;
   /** Whether requests may be sent and local prices shown; if not, the base price is shown. */
   readonly isActive: boolean;
   /** Whether the visitor has consented, as far as that is needed. */
   readonly hasConsent: boolean;
-  /** The currency that takes precedence over detection. */
-  readonly preset: Preset | null;
-  /** The ISO 3166 alpha-2 code of the country that the visitor has chosen. */
-  readonly chosenCountry: string | null;
+  /** Whether the page has been told that the visitor consents, or that they do not. */
+  readonly isTold: boolean;
 }

@@ -1,3 +1,5 @@
+import { known, visitorOf, type Known } from '../pricing/index.js';
+import type { Origin } from '../protocol/index.js';
 import { toJson } from '../protocol/ownData.js';
 import type { ChoiceCache, Store } from '../store/index.js';
 import { currencyOf } from '../static/guess/timeZone.js';
@@ -84,9 +86,11 @@ export class Visit {
       },
       publish() {},
     };
-    const own = currency || (this.#store.settings.currencyMap?.get(country) ?? currencyOf(country));
+    const settings = { ...this.#store.settings, currency: currency || undefined };
+    const placeOf = (): Known<Origin> => known({ country, symbol: currencyOf(country) });
+    const own = visitorOf({ choices: [], chosenCountry: null, settings }, placeOf, 'detected');
     // XXX: the country has no currency.
-    this.#store.visitAs({ country, currency: own || 'XXX' }, cache);
+    this.#store.visitAs({ country, currency: own!.currency ?? 'XXX' }, cache);
   }
 
   #save(): void {

@@ -51,12 +51,13 @@ function explainGate(gate: GeoGate, isVisit: boolean): string {
 function explainPicker(picker: Picker, isVisit: boolean): string {
   const isCountry = picker.localName === 'country-picker';
   const place = placeOf(picker, isVisit);
-  const { preset } = picker.store.preferences();
+  const { choices, settings } = picker.store.preferences();
   const code = picker.value;
-  if (code) return choiceSentence(code, !isCountry && preset?.source === 'url', place);
+  if (code) return choiceSentence(code, !isCountry && choices[0]?.source === 'url', place);
+  const { currency } = settings;
   // A chosen country takes precedence over the currency that the page sets.
-  const isSet = !isCountry && preset && place.from !== 'choice';
-  if (isSet) return setSentence(preset.currency, isVisit);
+  const isSet = !isCountry && currency != null && place.from !== 'choice';
+  if (isSet) return setSentence(currency || null, isVisit);
   return noChoiceSentence(place, isCountry);
 }
 

@@ -1,7 +1,7 @@
 import type { LocalPrice } from '../elements/local-price/local-price.js';
 import type { Outcome, PriceState } from '../elements/local-price/Outcome.js';
 import type { LocalPriceError } from '../input/index.js';
-import type { Reason } from '../store/index.js';
+import type { Reason } from '../pricing/index.js';
 
 /** What a price shows, and why. Plain data, so that it can leave the page. */
 export interface PriceOutcome {

@@ -1,5 +1,5 @@
 import type { LocalPriceError } from '../input/index.js';
-import type { Reason } from '../store/index.js';
+import type { Reason } from '../pricing/index.js';
 import type { Failure, PriceOutcome } from './readOutcome.js';
 
 /** What the words of our own service for its failures mean to the author of a page. */

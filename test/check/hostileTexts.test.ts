@@ -45,7 +45,7 @@ for (const unit of ['local-price: ', ' See docs', ' See docsx', 'x: ', '\n', 'di
   for (const before of ['', 'local-price: ', 'local-price: config: ']) {
     readers[`a message ${JSON.stringify([before, unit])}`] = (length) => {
       const said = text(unit, length, before, '\0');
-      const view = { ...viewWith(''), tags: [{ src: 'x', type: '', isNamed: true }] };
+      const view = { ...viewWith(''), tags: [{ src: 'x', type: '', isMarked: false }] };
       return () => judge([visit(said, view), visit(said, { ...view, file: null })]);
     };
   }

@@ -8,7 +8,7 @@ import { noMachineData } from './machine/machineData.ts';
 import { address, priceView, request, value, visitOf } from './views.ts';
 
 const origin = 'https://shop.example';
-const tag = (path: string, type = '', isNamed = true) => ({ src: origin + path, type, isNamed });
+const tag = (path: string, type = '', isMarked = false) => ({ src: origin + path, type, isMarked });
 const problem = (of: Subject['of'], name: string, wrong: string | null, message: string) => ({ message, subject: { of, name, value: wrong } });
 const failed = ({ message, subject }: PageView['problems'][number], code = 'config', serviceCode = '') =>
   priceView({ outcome: { ...localOutcome, state: 'error', error: { code, message, serviceCode, subject } } });
@@ -23,7 +23,7 @@ export const without = (view: Partial<PageView> = {}, more: Partial<PageVisit> =
 
 /** A visit to a page whose script was requested, and has not run. */
 const unable = (answer: Partial<PageRequest>, more: Partial<PageVisit> = {}, path = '') =>
-  without({ tags: [tag(path || '/local-price.js', '', !path)] }, { requests: [request(`${origin}${path || '/local-price.js'}`, answer)], ...more });
+  without({ tags: [tag(path || '/local-price.js', '', !!path)] }, { requests: [request(`${origin}${path || '/local-price.js'}`, answer)], ...more });
 const policy = `Loading the script '${origin}/local-price.js' violates the following Content Security Policy directive: "script-src 'nonce-n0nce'". The action has been blocked.`;
 
 /** A visit to a page with a rates file. */
@@ -53,10 +53,6 @@ export const right: Record<string, PageVisit> = {
   'a tag that its tag manager has removed': visitOf({ tags: [] }),
   'a newer script': visitOf({ version: '9.0.0' }),
   'a consent tool that has activated its copy of the tag': visitOf({ tags: [tag('/local-price.js', 'text/plain'), tag('/local-price.js')] }),
-  'another tool with a key and an address': visitOf(
-    { tags: [tag('/local-price.js'), tag('/chat.js', '', false)] },
-    { requests: ['/local-price.js', '/chat.js'].map((path) => request(origin + path)) },
-  ),
   'a rates file': withFile('/rates.json', { type: 'Fetch', mimeType: 'application/json' }),
   'a rates file whose request was stopped by a policy, which a price names': withFile('/rates.json', {
     status: 0,
@@ -175,7 +171,7 @@ export const wrong: Record<string, [PageVisit, sentence: string, expected?: Part
   'a script beside the npm package': [visitOf({ file: 'npm' }), 'script-twice: The script is loaded twice: /local-price.js and the npm package.'],
   'a file twice, once under another name': [
     visitOf(
-      { tags: [tag('/local-price.js'), tag('/renamed.js', '', false)] },
+      { tags: [tag('/local-price.js'), tag('/renamed.js', '', true)] },
       { copies: 1, requests: ['/local-price.js', '/renamed.js'].map((path) => request(origin + path)) },
     ),
     'script-twice: The script is loaded twice: /local-price.js and /renamed.js.',

@@ -46,7 +46,7 @@ const src = 'https://shop.example/local-price.js';
 export const pageView = (more: Partial<PageView> = {}): PageView => ({
   version,
   file: 'local-price.js',
-  tags: [{ src, type: '', isNamed: true }],
+  tags: [{ src, type: '', isMarked: false }],
   baseUrl: address,
   missing: [],
   lostSlots: [],

@@ -149,9 +149,8 @@ export const healthy: Readonly<Record<string, Omit<Case, 'verdict'>>> = {
       missing: [],
       lostSlots: [],
       tags: [
-        { src: '/local-price.js', type: 'text/plain', isNamed: true },
-        { src: '/local-price-all.js', type: '', isNamed: true },
-        { src: '/chat.js', type: '', isNamed: false },
+        { src: '/local-price.js', type: 'text/plain', isMarked: false },
+        { src: '/local-price-all.js', type: '', isMarked: false },
       ],
     },
   },
@@ -332,7 +331,7 @@ export const mistaken: Readonly<Record<string, Case>> = {
     verdict: 'content-differs', problem: /^In the frame http:\/\/localhost:\d+\/another%20price.*: The content/,
   },
   'a file twice, once under another name': {
-    html: tag() + price + tag('', '/renamed.js'), verdict: 'script-twice', problem: /\/local-price\.js and \/renamed\.js/,
+    html: tag() + price + tag('data-local-price', '/renamed.js'), verdict: 'script-twice', problem: /\/local-price\.js and \/renamed\.js/,
   },
   'content that the parser moves out of a gate': {
     html: `${tag()}${price}<p><geo-gate allow="DE"><p>in</p><p slot="blocked">no</p></geo-gate></p>`,

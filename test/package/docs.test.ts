@@ -47,7 +47,7 @@ for (const element of all) {
 const records = readdirSync('docs/decisions').filter((name) => name !== 'README.md');
 
 test('there are few records of decisions, they are short, and their index has each of them', () => {
-  assert.ok(records.length <= 17, String(records.length));
+  assert.ok(records.length <= 18, String(records.length));
   const index = text('docs/decisions/README.md');
   for (const name of records) {
     const path = `docs/decisions/${name}`;

@@ -34,7 +34,8 @@ const watch = `<script>
       .observe({ type: 'layout-shift', buffered: true });
   }
   (function look() {
-    document.querySelectorAll('local-price').forEach((el, at) =>
+    // Without content, the parser may still read the root.
+    document.querySelectorAll('local-price').forEach((el, at) => el.firstChild &&
       seen.add(at + ' ' + (el.shadowRoot ? el.shadowRoot.textContent.replace(/\\s+/g, ' ').trim() : '')));
     requestAnimationFrame(look);
   })();

@@ -30,11 +30,10 @@ it('content that the parser has moved out of a gate is named when the page has c
     </script>${tag(on, 'data-country="NG"')}<div><p id="last"><geo-gate>${' '.repeat(5000)}<!--hold-->
      <p>in</p></geo-gate></p></div>`,
   );
-  const gate = page.find<GeoGate>('geo-gate');
   const said = (): string => (page.window as unknown as { said: string }).said;
-  await settled(gate);
   expect(said()).to.equal('');
   await on.release();
   await page.load;
+  await settled(page.find<GeoGate>('geo-gate'));
   expect(said()).to.contain('Content of <geo-gate> is outside of it');
 });

@@ -57,6 +57,7 @@ describe('readPriceTerms', () => {
       prices: [],
       compareAt: [],
       discounts: [],
+      hasPlaces: false,
       steps: [],
       endings: [],
       mode: 'nearest',

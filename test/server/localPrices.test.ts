@@ -72,16 +72,44 @@ describe('localPrices', () => {
     ['of a service', service, { ...place, currency: 'EUR' }],
     ['of a rates file', file, rates],
     ['of all elements', 'src=/local-price-all.js', { ...rates, currency: 'EUR' }],
-    ['with rates', 'src=/shop.js data-rates=/rates.json', { ...rates, currency: 'EUR' }],
-    ['for a choice', file, { ...rates, currency: 'JPY' }, {}, yen],
+    [
+      'of a renamed file',
+      'src=/shop.js data-rates="/r" data-local-price=""',
+      { ...rates, currency: 'EUR', 'local-price': '' },
+    ],
+    [
+      'that waits for consent',
+      'type=text/plain src=/local-price.js data-consent=""',
+      { consent: '' },
+    ],
+    [
+      'that waits for a consent that was given',
+      'type=text/plain data-src="/local-price-static.js"',
+      { ...rates, src: '/local-price-static.js' },
+      { hasConsent: true },
+    ],
+    ['of another tool, not at all', 'src=/shop.js data-base-url="/"', { 'base-url': '/' }],
+    ['for a choice', file, { ...rates, currency: 'JPY', chosen: '' }, {}, yen],
     // Its discount then does not count.
-    ['for the choice of a country', service, { ...place, currency: 'EUR' }, {}, japan],
-    ['for a choice in no country', service, { currency: 'JPY' }, { country: 'XX' }, yen],
-    ['for an address', file, { ...rates, currency: 'JPY' }, {}, {}, '?currency=jpy'],
+    [
+      'for the choice of a country',
+      service,
+      { ...place, currency: 'EUR', 'currency-map': 'JP:JPY' },
+      {},
+      japan,
+    ],
+    [
+      'for a choice in no country',
+      service,
+      { currency: 'JPY', chosen: '' },
+      { country: 'XX' },
+      yen,
+    ],
+    ['for an address', file, { ...rates, currency: 'JPY', chosen: '' }, {}, {}, '?currency=jpy'],
     [
       'with the page’s own place',
       `${service} data-country="JP" data-currency="USD"`,
-      { country: 'JP', currency: 'USD' },
+      { country: 'JP', currency: 'USD', 'currency-map': 'JP:JPY' },
     ],
     ['where there are no rates', file, place, { rates: null }],
     [
@@ -90,17 +118,11 @@ describe('localPrices', () => {
       { ...rates, currencies: 'EUR JPY', 'base-currency': 'GBP' },
     ],
     [
-      'without the others',
-      `${file} data-currencies="jpy" data-base-currency="usd"`,
-      {
-        ...place,
-        currencies: 'jpy',
-        'base-currency': 'usd',
-        rates: { ...servedRates, usd: { usd: 1, jpy: 157.4 } },
-      },
+      'with the rates that the caller names',
+      file,
+      { ...place, rates: { ...servedRates, usd: { usd: 1, jpy: 157.4 } } },
+      { currencies: 'jpy' },
     ],
-    // The page does not say which currency is converted.
-    ['with all rates', `${file} data-currencies="jpy"`, { ...rates, currencies: 'jpy' }],
   ] as [
     string,
     string,
@@ -146,7 +168,7 @@ describe('localPrices', () => {
     ],
     [
       'a wrong attribute',
-      `<script src=/shop.js data-rates=/></script><local-price base-price="1,2" base-currency=USD>x</local-price>`,
+      `<script src=/local-price.js></script><local-price base-price="1,2" base-currency=USD>x</local-price>`,
       { rates: null },
       /base-price="1,2"/,
       /base-currency=USD>x</,
@@ -171,14 +193,14 @@ describe('localPrices', () => {
 
   it('takes no discount off for a chosen country', async () => {
     const page = `<script src=/local-price.js data-cookie=host></script><local-price base-price=100 base-currency=USD discount="JP:50%" prices="JP/USD:90">$100</local-price>`;
-    expect(await serve(page, {}, { ...japan, 'accept-language': 'en' })).to.include('¥14,166');
+    expect(await serve(page, {}, { ...japan, 'accept-language': 'en' })).to.include('&#165;14,166');
   });
 
   for (const tag of ['', 'data-cookie=host data-storage=none']) {
     it(`reads no choice from cookies that the page does not know: ${tag || 'no setting'}`, async () => {
       const page = `<script src=/local-price-static.js ${tag}></script>${price}`;
       const sent = await serve(page, {}, { ...yen, 'accept-language': 'en' });
-      expect(sent).to.include('>€43.12<').and.not.to.include('data-currency=');
+      expect(sent).to.include('>&#8364;43.12<').and.not.to.include('data-currency=');
     });
   }
 
@@ -188,7 +210,7 @@ describe('localPrices', () => {
     const follower = '<local-price of=t times=2>x</local-price>';
     const page = `<template><script src=/local-price.js data-consent=required></script>${priced(1)}</template>
       <script src=/local-price.js></script>${priced(100)}${follower}`;
-    expect(await serve(page, {}, { 'accept-language': 'en' })).to.include('>€176.00<');
+    expect(await serve(page, {}, { 'accept-language': 'en' })).to.include('>&#8364;176.00<');
   });
 
   it('removes what is withheld after an element of ours in a picture', async () => {

@@ -4,9 +4,9 @@ import { describe, it } from 'node:test';
 import type { LocalPriceError } from '../../src/input/index.js';
 import { openRates, rateFrom } from '../../src/pricing/ratesFile/rateFrom.js';
 import type { PriceElementTerms } from '../../src/server/elementAttributes.js';
-import { renderPrice, renderPriceRoot, type RenderOptions } from '../../src/server/renderPrice.js';
+import { decodeReferences } from '../../src/server/readAttributes.js';
+import { renderPrice, type RenderOptions } from '../../src/server/renderPrice.js';
 import type { ServerVisitor } from '../../src/server/ServerVisitor.js';
-import { charged, randomPrices } from '../support/randomPrices.ts';
 
 const date = new Date().toISOString().slice(0, 10);
 const rates = openRates({ date, usd: { eur: 0.88, jpy: 157.4, ars: 1400, chf: 0.8 } });
@@ -16,11 +16,14 @@ const en = { rates, locale: 'en' };
 
 describe('renderPrice', () => {
   it('renders the element with its attributes, the root and the author’s price', () => {
-    expect(renderPrice({ ...usd, compareAt: '79.00', approximate: true }, germany, en)).to.equal(
+    const html = renderPrice({ ...usd, compareAt: '79.00', approximate: true }, germany, en);
+    // In any encoding, it is the same.
+    expect(html).to.match(/^[ -~]*$/);
+    expect(decodeReferences(html)).to.equal(
       '<local-price base-price="49.00" base-currency="USD" compare-at="79.00" approximate="">' +
         '<template shadowrootmode="open"><slot name="was" hidden></slot>' +
         '<s part="compare-at" dir="ltr" translate="no" lang="en" data-served="price 1 43.12 - 69.52 EUR en">€69.52</s> ' +
-        '<slot name="now" hidden></slot> <span part="approximation" aria-hidden="true">≈</span>&nbsp;' +
+        '<slot name="now" hidden></slot> <span part="approximation" aria-hidden="true">≈</span>\u00a0' +
         '<span part="price" dir="ltr" translate="no" lang="en" role="img" aria-label="≈ €43.12" data-served="price 1 43.12 - 69.52 EUR en">€43.12</span>' +
         '<slot hidden></slot> <slot name="note"></slot></template>$49.00</local-price>',
     );
@@ -32,7 +35,7 @@ describe('renderPrice', () => {
       ...en,
       onError: (error) => expect.fail(error.message),
     });
-    expect(html).to.contain('>€0.0000000000000000000013</span>');
+    expect(decodeReferences(html)).to.contain('>€0.0000000000000000000013</span>');
     expect(html).to.contain('>$0.0000000000000000000015</local-price>');
   });
 
@@ -47,6 +50,14 @@ describe('renderPrice', () => {
       { locale: 'en', rate: rateFrom(rates, { from: 'EUR', to: 'USD' }) },
       '€43.12',
     ],
+    ['zero', { ...usd, basePrice: '0' }, germany, en, '€0.00'],
+    [
+      'the first currency that a price shows',
+      { ...usd, currencies: 'EUR' },
+      { ...germany, currency: 'JPY', currencies: ['JPY', 'EUR'] },
+      en,
+      '€43.12',
+    ],
     ['a rule of the page', usd, germany, { ...en, page: { rounding: '1' } }, '€43'],
     ['the visitor’s language', usd, { ...germany, locale: 'de' }, { rates }, '43,12\u00a0€'],
     ['the language of the price', { ...usd, locale: 'fr' }, germany, en, '43,12\u00a0€'],
@@ -59,7 +70,8 @@ describe('renderPrice', () => {
     ],
   ] as [string, PriceElementTerms, ServerVisitor, RenderOptions, string][]) {
     it(`prints ${what}`, () => {
-      expect(renderPrice.root(terms, visitor, options)).to.match(new RegExp(`>${text}</span>`));
+      const root = decodeReferences(renderPrice.root(terms, visitor, options));
+      expect(root).to.match(new RegExp(`>${text}</span>`));
     });
   }
 
@@ -110,25 +122,6 @@ describe('renderPrice', () => {
       renderPrice(terms, germany, { ...options, onError: (error) => errors.push(error) });
       expect(errors.map((each) => each.message).join(), JSON.stringify(terms)).to.match(message);
     }
-  });
-
-  it('prints the amounts that priceFor() charges, for 2,000 random prices', () => {
-    const content = { isFilled: true, mayHavePrevious: () => false };
-    fc.assert(
-      fc.property(randomPrices, (random) => {
-        const { settings, terms, country, currency } = random;
-        const { rate, value } = charged(random);
-        const options = { page: settings, rate, locale: 'en' };
-        const served = renderPriceRoot(terms, { country, currency }, options, content);
-        if (!(country ?? currency)) {
-          expect(served.root).to.equal('');
-          return;
-        }
-        const { rateTime: _, ...price } = served.value!;
-        expect(price).to.deep.equal(value);
-      }),
-      { numRuns: 2000 },
-    );
   });
 
   it('never throws for what a visitor sends, and lets none of it into the page', () => {

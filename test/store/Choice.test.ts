@@ -311,20 +311,81 @@ describe('a choice in a cookie', () => {
     ).to.deep.equal(['EUR', 'DE']);
   });
 
-  it('does not count where a choice, or the return to detection, is stored', async () => {
-    for (const [chosen, counts] of [
-      ['GBP', 'GBP'],
-      [null, null],
-    ] as const) {
+  it('replaces what is stored if another page or a server has changed it since', async () => {
+    for (const chosen of ['GBP', null]) {
       const { browser, open } = visitor();
       (await open('', { cookie })).store.choose('currency', chosen);
       browser.cookies.set(currency, 'EUR');
-      expect((await open('', { cookie })).store.choice('currency')).to.equal(counts);
+      const { store } = await open('', { cookie });
+      expect(store.choice('currency')).to.equal('EUR');
+      store.choose('currency', 'JPY');
+      expect(browser.cookies.get(currency)).to.equal('JPY');
     }
     const { browser, open } = visitor();
     await open('?currency=GBP');
-    browser.cookies.set(currency, 'EUR');
-    expect((await open('', { cookie })).store.choice('currency')).to.equal('GBP');
+    browser.cookies.set(currency, 'EUR').set(country, 'DE');
+    const { store } = await open('', { cookie });
+    expect([store.choice('currency'), store.choice('country')]).to.deep.equal(['EUR', 'DE']);
+  });
+
+  it('ends the choice if it is gone', async () => {
+    for (const end of [
+      (browser: FakeBrowser) => browser.cookies.clear(),
+      // A server does not count it either.
+      (browser: FakeBrowser) => browser.cookies.set(currency, 'EURO').delete(country),
+    ]) {
+      const { browser, open } = visitor();
+      const first = await open('', { cookie });
+      first.store.choose('currency', 'GBP');
+      first.store.choose('country', 'JP');
+      end(browser);
+      const { store } = await open('', { cookie });
+      expect([store.choice('currency'), store.choice('country')]).to.deep.equal([null, null]);
+    }
+  });
+
+  it('is the same on two subdomains, also after the return to detection', async () => {
+    const [www, app] = [visitor(), visitor()];
+    const share = ([from, to]: (typeof www)[]): void => {
+      to!.browser.cookies.clear();
+      for (const [name, value] of from!.browser.cookies) to!.browser.cookies.set(name, value);
+    };
+    const chosen: (string | null)[] = [];
+    for (const [here, there, code] of [
+      [www, app, 'JPY'],
+      [app, www, 'GBP'],
+      [www, app, null],
+    ] as const) {
+      (await here.open('', { cookie })).store.choose('currency', code);
+      share([here, there]);
+      const { store } = await there.open('', { cookie });
+      chosen.push(store.choice('currency'));
+    }
+    expect(chosen).to.deep.equal(['JPY', 'GBP', null]);
+  });
+
+  it('is written for a newer choice on a page that has none', async () => {
+    const { browser, open } = visitor();
+    (await open('', { cookie })).store.choose('currency', 'GBP');
+    (await open('')).store.choose('currency', 'JPY');
+    const { store } = await open('', { cookie });
+    expect([store.choice('currency'), browser.cookies.get(currency)]).to.deep.equal(['JPY', 'JPY']);
+  });
+
+  it('is left alone where its code counts on other pages only', async () => {
+    const { browser, open } = visitor();
+    const settings = { cookie, currencies: 'BTC NGN' };
+    (await open('', settings)).store.choose('currency', 'BTC');
+    expect((await open('', { cookie })).store.choice('currency')).to.equal(null);
+    expect(browser.cookies.get(currency)).to.equal('BTC');
+    expect((await open('', settings)).store.choice('currency')).to.equal('BTC');
+  });
+
+  it('is written for what is stored, if none was ever seen', async () => {
+    const { browser, open } = visitor();
+    (await open('')).store.choose('currency', 'GBP');
+    const { store } = await open('', { cookie });
+    expect([store.choice('currency'), browser.cookies.get(currency)]).to.deep.equal(['GBP', 'GBP']);
   });
 
   it('is not overridden by a form that the browser restores', async () => {
@@ -343,7 +404,7 @@ describe('a choice in a cookie', () => {
       'BTC',
       'EURO',
       'XXX',
-      '"EUR"',
+      '"EURO"',
       '%45UR',
       '<b>',
       'EUR,EUR',
@@ -446,7 +507,7 @@ describe('a choice in a cookie', () => {
 
   it('ends together with the currency that a server has written into the page for it', async () => {
     for (const [settings, shown] of [
-      [{ cookie, currency: 'EUR' }, 'NGN'],
+      [{ cookie, currency: 'EUR' }, 'EUR'],
       [{ cookie, currency: 'CHF' }, 'CHF'],
       [{ currency: 'EUR' }, 'EUR'],
     ] as const) {
@@ -457,9 +518,11 @@ describe('a choice in a cookie', () => {
       expect(page.shown(), JSON.stringify(settings)).to.equal(shown);
     }
     const { browser, page } = await openWith({ [currency]: 'EUR' }, '', { currency: 'EUR' });
+    page.store.isEcho = true;
     page.store.choose('country', 'DE');
     page.store.choose('country', null);
     expect(page.shown()).to.equal('EUR');
+    page.store.choose('currency', 'GBP');
     page.store.choose('currency', null);
     await serve(page);
     expect([page.shown(), browser.cookies.size]).to.deep.equal(['NGN', 0]);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { LocalPriceError } from '../../src/client/index.js';
 import { Cache, type StorageAdapter } from '../../src/store/browser/Cache.js';
 import { FetchedQuery, type QueryContext } from '../../src/store/queries/FetchedQuery.js';
-import type { Answer } from '../../src/store/queries/Query.js';
+import type { Answer } from '../../src/pricing/index.js';
 import type { Stats } from '../../src/store/Telemetry.js';
 
 export const minute = 60_000;

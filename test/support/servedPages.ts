@@ -110,7 +110,10 @@ const oddPages: Readonly<Record<string, string>> = {
   'a page that needs consent': `<script src="/local-price.js" data-consent="required"></script>${price.replace('★', '')}`,
   'a page that needs something like consent': `<script src="/local-price.js" data-concent></script>${price.replace('★', '')}`,
   'a page without our tag': `<script src="/shop.js"></script>${price.replace('★', '')}`,
-  'a script of the page’s own with our settings': `<script type="module" src="/shop.js" data-base-url="/" data-apikey="k"></script>${price}`,
+  'a renamed script': `<script type="module" src="/shop.js" data-base-url="/" data-apikey="k" data-local-price></script>${price}`,
+  'scripts of other tools': `<script src="/shipping.js" data-rates="ups" data-consent="none"></script><script type="module" src="/chat.js" data-base-url="/" data-apikey="k"></script><script src="/local-price-visitors.js"></script>${price.replace('★', '')}<script src="/v2/local-price-static.3f2a1b.min.js?x#y"></script>${price}`,
+  'a script that waits for consent': `<script type="text/plain" src="/local-price.js"></script>${price.replace('★', '')}${tag}${price}`,
+  'a script that is no script': `<script type="application/json" src="/local-price.js"></script><template>${tag}</template>${price.replace('★', '')}`,
   'the bar for visits': `<script src="/local-price-visit.js"></script>${price.replace('★', '')}${tag}${price}`,
   'an open gate': allowed(
     '◆<p>in</p><p slot="blocked">out</p><template slot="blocked"><b>x</b></template>',
@@ -166,7 +169,7 @@ const withheldPages: Readonly<Record<string, readonly [page: string, left: strin
   ],
   'a withheld gate before the script tag': [
     `<geo-gate block="DACH">secret</geo-gate>${tag}${price}`,
-    `<geo-gate block="DACH">▽</geo-gate>${tag}${price}`,
+    `<geo-gate block="DACH">◇secret</geo-gate>${tag}${price}`,
   ],
 };
 
@@ -202,6 +205,10 @@ export const servedPages: readonly ServedPage[] = [
     name: 'settings of the page',
     page: `<script src="/a/local-price-0.1.0.js?v=1" data-base-currency="usd" data-approximate></script><local-price base-price=49>≈</local-price>`,
     expected: `<script src="/a/local-price-0.1.0.js?v=1" data-base-currency="usd" data-approximate></script><local-price base-price=49>${renderPrice.root({ ...usd, approximate: true }, germany, { rates: servedRates, locale: 'en' })}≈</local-price>`,
+  },
+  {
+    name: 'prices for readers without scripts',
+    page: `${tag}<noscript>é<!-- ${price.replace('★', '')} --><local-price base-price="&#52;9" base-currency=USD>★$49</local-price><LOCAL-PRICE base-price='49' base-currency=USD>★<i>$49</i></LOCAL-PRICE><img alt="${price.replace('★', '').replaceAll('"', "'")}" title=it's><style>${price.replace('★', '')}</style><!x ${price.replace('★', '')}><local-price base-price=49 base-currency=EUR>€49</local-price><local-pricey>x</local-pricey>${price}<p a=<local-price base-price="49></noscript>${price}`,
   },
   {
     name: 'the template of an open gate',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { verdictCodes } from '../../check/verdicts.ts';
-import type { Reason } from '../../src/store/index.ts';
+import type { Reason } from '../../src/pricing/index.ts';
 import type { PriceOutcome } from '../../src/visit/readOutcome.ts';
 import { reasonOf } from '../../src/visit/reasonOf.ts';
 

@@ -1,6 +1,7 @@
 import { isGateTemplate } from '../../pricing/index.js';
-import { fromDocument, problemWith } from '../../input/index.js';
+import { problemWith } from '../../input/index.js';
 import { Controller } from '../shared/Controller.js';
+import { whenLoaded } from '../shared/parsing.js';
 import type { StoreHost } from '../shared/StoreController.js';
 
 /** The texts of the comments before and after a copy. */
@@ -61,10 +62,7 @@ export class TemplateController extends Controller<Host> {
 
   /** Returns whether the parser may not have read all of a template yet; if so, the host is updated at the end. */
   #isIncomplete({ ownerDocument: document, nextSibling }: HTMLTemplateElement): boolean {
-    if (fromDocument('readyState', document) !== 'loading' || nextSibling) return false;
-    const update = (): void => this.host.requestUpdate();
-    document.addEventListener('DOMContentLoaded', update, { once: true });
-    return true;
+    return !nextSibling && whenLoaded(() => this.host.requestUpdate(), document);
   }
 
   #copy(template: HTMLTemplateElement): void {

@@ -21,7 +21,7 @@ import {
 } from '../../input/index.js';
 import { readCountry, type ReadSettings } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
-import { StoreElement } from '../shared/StoreElement.js';
+import { StoreElement, type Served } from '../shared/StoreElement.js';
 import { nameMovedOut } from './nameMovedOut.js';
 import { TemplateController } from './TemplateController.js';
 
@@ -95,7 +95,14 @@ export class GeoGate extends StoreElement {
   /** The decision at the last update, as text. */
   #last = '';
   /** What a server has decided when it removed the other branch from the page; `null`: nothing. */
-  #served: GateDecision | null = null;
+  #decided: GateDecision | null = null;
+  protected override readonly served: Served = {
+    keep: ({ firstElementChild }) => {
+      this.#decided = readGateMark(firstElementChild?.getAttribute(servedAttribute));
+      return false;
+    },
+    end() {},
+  };
 
   constructor() {
     super();
@@ -111,12 +118,6 @@ export class GeoGate extends StoreElement {
     const { decision } = this.outcome;
     if (!decision) return 'pending';
     return decision.open ? '' : 'blocked';
-  }
-
-  protected override createRenderRoot(): ShadowRoot {
-    const first = this.shadowRoot?.firstElementChild;
-    this.#served = readGateMark(first?.getAttribute(servedAttribute));
-    return super.createRenderRoot();
   }
 
   protected override readAttributes({ groups }: ReadSettings): void {
@@ -158,7 +159,7 @@ export class GeoGate extends StoreElement {
 
   #resolve(): GateOutcome {
     // What the page does not contain can't be shown.
-    if (this.#served) return { decision: this.#served, error: null };
+    if (this.#decided) return { decision: this.#decided, error: null };
     const rules = this.#rules;
     let country = null;
     let error = null;

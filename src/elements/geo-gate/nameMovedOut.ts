@@ -1,4 +1,5 @@
-import { fromDocument, problemWith } from '../../input/index.js';
+import { problemWith } from '../../input/index.js';
+import { whenLoaded } from '../shared/parsing.js';
 import type { StoreHost } from '../shared/StoreController.js';
 
 /** How far the content of a gate may be from it. A field can hide a property of its form, which must not lead in circles. */
@@ -13,12 +14,8 @@ const enders = 'p,a,button,li,ul,ol,td,th';
  */
 export function nameMovedOut(gate: StoreHost): void {
   const { ownerDocument, store } = gate;
-  if (fromDocument('readyState', ownerDocument) === 'loading') {
-    // What follows may not have been read yet.
-    const update = (): void => nameMovedOut(gate);
-    ownerDocument.addEventListener('DOMContentLoaded', update, { once: true });
-    return;
-  }
+  // What follows may not have been read yet.
+  if (whenLoaded(() => nameMovedOut(gate), ownerDocument)) return;
   const around = gate.closest(enders);
   let isOutside = isEmpty(gate) && (isBeforeTable(gate) || isEnd(gate, around));
   for (const { parentElement, nextElementSibling } of around ? [gate, around] : [gate]) {

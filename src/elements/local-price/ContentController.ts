@@ -1,4 +1,5 @@
 import type { ReactiveControllerHost } from 'lit';
+import { hasContent } from '../../input/index.js';
 
 /** Follows what the author has written into a price, as far as it decides what is shown: their own price, and a note. */
 export class ContentController {
@@ -35,31 +36,4 @@ export class ContentController {
     this.find(...(this.#matters as [boolean, boolean]));
     if (before.join() !== [this.isFilled, this.hasNote].join()) this.#host.requestUpdate();
   };
-}
-
-/** Returns whether an element contains an author's price: content in its default slot that prints something. */
-export function hasContent(element: Element): boolean {
-  return [...element.childNodes].some((node) => !(node as Element).slot && prints(node));
-}
-
-/** Elements that print nothing, whatever text is in them. */
-const silent = '[hidden],input[type=hidden],datalist,noscript,script,style,template,title';
-
-/** Elements that print something without any text. */
-const replaced = 'audio[controls],canvas,embed,iframe,img,input,meter,object,progress,svg,video';
-
-/**
- * Returns whether a node prints something. White space, and characters without a width, do not; custom elements may.
- */
-function prints(node: Node): boolean {
-  if (node.nodeType === Node.TEXT_NODE)
-    return /[^\s\p{Default_Ignorable_Code_Point}]/u.test(node.nodeValue!);
-  // Not `instanceof`: the element may have been adopted from another window.
-  if (node.nodeType !== Node.ELEMENT_NODE) return false;
-  const element = node as HTMLSlotElement;
-  const { localName, childNodes } = element;
-  if (element.matches(silent)) return false;
-  const slotted = localName === 'slot' ? element.assignedNodes() : [];
-  const inside = slotted[0] ? slotted : [...childNodes];
-  return element.matches(replaced) || localName.includes('-') || inside.some(prints);
 }

@@ -1,7 +1,8 @@
 import type { ReactiveController } from 'lit';
 import { attributeProblem, errorOf, fromDocument } from '../../input/index.js';
-import { deriveBy, type Derivation, type PriceValue } from '../../pricing/index.js';
+import { deriveBy, derivedFrom, type Derivation, type PriceValue } from '../../pricing/index.js';
 import { Controller } from '../shared/Controller.js';
+import { whenLoaded } from '../shared/parsing.js';
 import { pending, type Outcome } from './Outcome.js';
 import type { PriceElement } from './PriceElement.js';
 
@@ -40,11 +41,7 @@ export class DerivedPriceController extends Controller<Host> {
     super(host);
     this.#priceClass = priceClass;
     // The parser may not have read the other price yet.
-    const { ownerDocument: document } = host;
-    const update = (): void => host.requestUpdate();
-    if (fromDocument('readyState', document) === 'loading') {
-      document.addEventListener('DOMContentLoaded', update, { once: true });
-    }
+    whenLoaded(() => host.requestUpdate(), host.ownerDocument);
   }
 
   /** Updates the derived prices whose price is missing: another price has come. */
@@ -69,10 +66,8 @@ export class DerivedPriceController extends Controller<Host> {
       throw errorOf(attributeProblem(`<${this.host.localName}>`, 'of', id, remedy));
     }
     if (isNear) price.approach();
-    const { value, inBase: _inBase, ...rest } = price.outcome;
-    const by = (from: PriceValue | null): PriceValue | null =>
-      from ? deriveBy(from, derivation) : null;
-    return [{ ...rest, value: by(value) }, by(price.authorPrice)];
+    const { outcome, authorPrice: author } = price;
+    return [derivedFrom(outcome, derivation), author && deriveBy(author, derivation)];
   }
 
   /** Returns the price with this id in the same tree, and follows the id from now on. */

@@ -1,6 +1,5 @@
 import { toLocalPriceError, type LocalPriceError } from '../../input/index.js';
 import type { PriceValue, ShownPrice } from '../../pricing/index.js';
-import type { Reason } from '../../store/index.js';
 
 /**
  * `pending`: not known yet. `local`: converted or fixed. `base`: the author's price is right. `error`:
@@ -11,8 +10,6 @@ export type PriceState = ShownPrice['state'];
 /** What one update shows, and why. */
 export interface Outcome extends ShownPrice {
   readonly error?: LocalPriceError | null;
-  /** Why the author's price is right; missing: it is not shown, or not known to be right. */
-  readonly reason?: Reason | null;
 }
 
 export const pending: Outcome = { state: 'pending', value: null };

@@ -20,14 +20,14 @@ export class ServedController implements Served {
   /** The page settings of the first update. */
   #settings: unknown;
   #nodes: readonly ChildNode[] = [];
-  /** The texts of the amounts, by the names of their parts. */
-  readonly #texts = new Map<string | null, string>();
+  /** The amounts, by the names of their parts. */
+  readonly #amounts = new Map<string | null, Element>();
 
   keep(root: ShadowRoot): boolean {
     this.#mark = root.querySelector(`[${servedAttribute}]`)?.getAttribute(servedAttribute) ?? '';
     this.counts = !!markedLanguage(this.#mark);
     this.#nodes = [...root.childNodes];
-    for (const each of root.children) this.#texts.set(each.getAttribute('part'), each.textContent!);
+    for (const each of root.children) this.#amounts.set(each.getAttribute('part'), each);
     return this.counts;
   }
 
@@ -43,11 +43,13 @@ export class ServedController implements Served {
     { state, value }: Outcome,
     settings: unknown,
     hasChanged: boolean,
-    language = navigator.language,
+    language?: string,
   ): Prints | null {
     this.#settings ??= settings;
-    const marked = markedLanguage(this.#mark);
-    const isRight = !hasChanged && settings === this.#settings && language === marked;
+    const marked = markedLanguage(this.#mark)!;
+    // The server may know the language of a page that says none.
+    const isSameLanguage = (language ?? marked) === marked;
+    const isRight = !hasChanged && settings === this.#settings && isSameLanguage;
     if (isRight && state === 'pending' && this.#nodes[0]?.parentNode) return prints;
     const isSame = isRight && value && this.#mark === markOf(value, marked);
     this.#remove();
@@ -55,9 +57,9 @@ export class ServedController implements Served {
     if (!isSame || !prints) return prints;
     return {
       ...prints,
-      before: this.#withText(prints.before, 'compare-at'),
-      price: this.#withText(prints.price, 'price'),
-      base: this.#withText(prints.base, 'base'),
+      before: this.#withText(prints.before, 'compare-at', marked),
+      price: this.#withText(prints.price, 'price', marked),
+      base: this.#withText(prints.base, 'base', marked),
     };
   }
 
@@ -71,9 +73,15 @@ export class ServedController implements Served {
     for (const each of this.#nodes) each.remove();
   }
 
-  #withText(print: Print | null, part: string): Print | null {
-    const text = this.#texts.get(part);
-    // The parts of a number are those of this browser.
-    return print && text && !print.parts && printsSame(text, print) ? { ...print, text } : print;
+  #withText(print: Print | null, part: string, locale: string): Print | null {
+    const amount = this.#amounts.get(part);
+    const text = amount?.textContent ?? '';
+    if (!print || !printsSame(text, print)) return print;
+    const parts = [...amount!.children].map((each) => ({
+      type: each.getAttribute('part') ?? (each.hasAttribute('dir') ? 'currency' : 'literal'),
+      value: each.textContent,
+    }));
+    const isWhole = !print.parts || parts.map(({ value }) => value).join('') === text;
+    return isWhole ? { ...print, text, locale, parts: print.parts && parts } : print;
   }
 }

@@ -1,5 +1,5 @@
 import { html, render, type CSSResult, type PropertyValues, type TemplateResult } from 'lit';
-import { asText, attributesOf, readWord } from '../../input/index.js';
+import { asText, attributesOf, hasContent, readWord } from '../../input/index.js';
 import {
   isNoted,
   isSame,
@@ -13,7 +13,7 @@ import {
   type ShownAttributes,
 } from '../../pricing/index.js';
 import { readQuote, type ReadSettings } from '../../store/index.js';
-import { ContentController, hasContent } from './ContentController.js';
+import { ContentController } from './ContentController.js';
 import { DerivedPriceController } from './DerivedPriceController.js';
 import { FormDataController } from './FormDataController.js';
 import { HidingController } from './HidingController.js';
@@ -221,16 +221,15 @@ export class LocalPrice extends PriceElement {
       }
       if (!terms || fault) throw fault;
       // A lazy price that is not near sends no request, but shows what is remembered.
-      const quote = this.observe((reading) => readQuote(reading, terms), this.#isNear());
+      const isFilled = (): boolean => hasContent(this);
+      const quote = this.observe((reading) => readQuote(reading, terms, isFilled), this.#isNear());
       if (quote.state === 'pending') return pending;
-      // The author's words for a free product, such as "Free", are right in every currency.
-      const isError = quote.state === 'error';
-      const isFree = isError ? terms.isFree && !terms.prices.length : quote.isFree;
-      if (isFree && hasContent(this)) {
-        const free = { state: 'base', reason: { reason: 'free', about: null } } as const;
-        return isError ? { ...free, value: this.authorPrice } : { ...quote, ...free };
+      // A server may know of a consent that the page has not been told of yet.
+      const needsConsent = quote.state === 'base' && quote.reason?.about === 'consent';
+      if (needsConsent && this.served.counts && !this.store.preferences().isTold) {
+        return { ...pending, reason: quote.reason };
       }
-      return isError ? failed(quote.error, this.authorPrice) : quote;
+      return quote.state === 'error' ? failed(quote.error, this.authorPrice) : quote;
     } catch (error) {
       this.leave();
       return failed(error, this.authorPrice);

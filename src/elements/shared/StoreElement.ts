@@ -17,6 +17,7 @@ import {
   type Store,
 } from '../../store/index.js';
 import type { AttributeDeclarations } from './attributeDeclarations.js';
+import { waitsForParser } from './parsing.js';
 import { StoreController } from './StoreController.js';
 
 /** What a server has made for the visitor in the shadow root of an element. */
@@ -126,7 +127,13 @@ export abstract class StoreElement extends LitElement {
     });
   }
 
+  // oxlint-disable-next-line lit/lifecycle-super -- It is called in connect().
   override connectedCallback(): void {
+    if (this.renderRoot || !waitsForParser(this)) this.connect();
+  }
+
+  /** @internal Does what Lit does when an element is connected. */
+  connect(): void {
     super.connectedCallback();
     this.restyle();
   }
@@ -150,10 +157,18 @@ export abstract class StoreElement extends LitElement {
     // Without Lit's style sheets: a shadow root in another document does not accept them. A root that
     // came with the page's HTML is reused, and emptied unless it was made for this visitor.
     const { shadowRootOptions } = this.constructor as typeof LitElement;
-    const { shadowRoot } = this;
-    if (shadowRoot && !this.served?.keep(shadowRoot)) shadowRoot.replaceChildren();
-    // oxlint-disable-next-line wc/attach-shadow-constructor -- Lit does it here.
-    return shadowRoot ?? this.attachShadow(shadowRootOptions);
+    let root = this.shadowRoot ?? this.internals.shadowRoot;
+    if (!root) {
+      // oxlint-disable-next-line wc/attach-shadow-constructor -- Lit does it here.
+      root = this.attachShadow(shadowRootOptions);
+      // The parser has refused a root, or none was there (innerHTML, Turbo). It may not bring what runs scripts.
+      const refused = this.querySelector<HTMLTemplateElement>(':scope>template[shadowrootmode]');
+      refused?.remove();
+      const { content } = refused ?? {};
+      if (content && ![...content.querySelectorAll('*')].some(mayRun)) root.append(content);
+    }
+    if (root.firstChild && !this.served?.keep(root)) root.replaceChildren();
+    return root;
   }
 
   protected override scheduleUpdate(): void {
@@ -276,6 +291,13 @@ export abstract class StoreElement extends LitElement {
     if (!word && text.trim()) this.reportAttribute(name, values.join(' or '), text);
     return word;
   }
+}
+
+/** Returns whether an element is none of a served root, or has a handler. */
+function mayRun(element: Element): boolean {
+  const { getAttributeNames, matches } = Element.prototype;
+  const names = getAttributeNames.call(element);
+  return !matches.call(element, 's,slot,span') || names.some((name) => name.startsWith('on'));
 }
 
 declare global {

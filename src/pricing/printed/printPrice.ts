@@ -7,9 +7,9 @@ import {
   type LocalPriceError,
 } from '../../input/index.js';
 import type { AmountPart, AmountText, PrintedAmount } from '../AmountFormats.js';
-import { readDerivation, type Derivation, type DerivedAttributes } from '../derive.js';
+import { deriveBy, readDerivation, type Derivation, type DerivedAttributes } from '../derive.js';
 import { formats } from '../formatPrice.js';
-import type { BaseReason } from '../planPrice.js';
+import type { Reason } from '../planPrice.js';
 import {
   priceWords,
   type CurrencyDisplay,
@@ -119,11 +119,18 @@ export interface ShownPrice {
   /** `pending` and `error`: the author's price is shown, and is not known to be right. */
   readonly state: 'pending' | 'base' | 'local' | 'error';
   readonly value: PriceValue | null;
-  readonly reason?: { readonly reason: BaseReason } | null;
+  /** Why the author's price is right; missing: it is not shown, or not known to be right. */
+  readonly reason?: Reason | null;
   /** ISO 4217 code of the visitor's own currency; missing if it is unknown. */
   readonly visitorCurrency?: string | null;
   /** Returns what the visitor would pay in the base currency. */
   readonly inBase?: () => PriceValue;
+}
+
+/** Returns what a price shows that follows another. What the visitor would pay in the base currency is not shown. */
+export function derivedFrom<T extends ShownPrice>(followed: T, by: Derivation): Omit<T, 'inBase'> {
+  const { inBase: _inBase, ...shown } = followed;
+  return { ...shown, value: shown.value && deriveBy(shown.value, by) };
 }
 
 /** What the author has written into a price. */

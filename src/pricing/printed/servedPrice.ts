@@ -58,7 +58,8 @@ function patternOf(amount: string): string {
   return fraction ? `${groups}\\D${fraction}` : groups;
 }
 
-/** Returns the letters and currency signs of a text. */
+/** Returns which letters and currency signs a text has: their order and number differ between languages. */
 function wordsIn(text: string): string {
-  return text.normalize('NFKC').replace(/[^\p{L}\p{M}\p{Sc}]/gu, '');
+  const words = text.normalize('NFKC').replace(/[^\p{L}\p{M}\p{Sc}]/gu, '');
+  return [...new Set(words)].sort().join('');
 }

@@ -1,13 +1,19 @@
 import { isWebAddress } from '../../client/baseUrl.js';
 import { errorOf, problemOf, toLocalPriceError } from '../../input/index.js';
-import { crossRate, fileError, isRatesContent, type Pair, type Rate } from '../../pricing/index.js';
+import {
+  crossRate,
+  fileError,
+  isRatesContent,
+  known,
+  type Answer,
+  type Pair,
+  type Rate,
+} from '../../pricing/index.js';
 import {
   derivedQuery,
   failedQuery,
   getOrCreate,
-  known,
   ratesRemedy,
-  type Answer,
   type FileRates,
   type Query,
   type ServiceStore,

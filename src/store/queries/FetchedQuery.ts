@@ -1,10 +1,11 @@
 import { LocalPriceError, toLocalPriceError, type Reporter } from '../../input/index.js';
+import type { Answer } from '../../pricing/index.js';
 import type { Cache, Entry } from '../browser/Cache.js';
 import type { PageLifecycle } from '../browser/PageLifecycle.js';
 import type { Preferences, ReadSettings } from '../settings.js';
 import type { Telemetry } from '../Telemetry.js';
 import { packError, parseError, retryDelay } from './failures.js';
-import type { Answer, Query, Subject } from './Query.js';
+import type { Query, Subject } from './Query.js';
 
 /** What a query requests, and how its answer is kept. */
 export interface QueryOptions<T> {

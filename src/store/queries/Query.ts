@@ -1,25 +1,5 @@
 import type { LocalPriceError } from '../../input/index.js';
-
-/** What is known of the answer to a query; `time` is in milliseconds since 1970. */
-export type Answer<T> =
-  | { readonly state: 'pending' }
-  | Known<T>
-  | { readonly state: 'error'; readonly error: LocalPriceError };
-
-/** An answer that is known. */
-export interface Known<T> {
-  readonly state: 'known';
-  readonly value: T;
-  readonly time: number;
-}
-
-/** An answer that is not known, or not yet. */
-export type Unknown = Exclude<Answer<unknown>, Known<unknown>>;
-
-/** Returns an answer that is known without a request; `time` is 0 if it has none. */
-export function known<T>(value: T, time = 0): Known<T> {
-  return { state: 'known', value, time };
-}
+import { known, type Answer, type Known, type Unknown } from '../../pricing/index.js';
 
 /** What a listener has subscribed to. */
 export interface Subject {

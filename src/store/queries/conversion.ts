@@ -5,9 +5,10 @@ import type { Reading } from '../Observer.js';
 import type { CurrencyPair, PairConversion, Source } from '../Source.js';
 import { parseError } from './failures.js';
 import type { QueryContext } from './FetchedQuery.js';
-import type { Answer, Query } from './Query.js';
+import type { Answer } from '../../pricing/index.js';
+import type { Query } from './Query.js';
 import { maxRateAge, rateStaleTime } from './rate.js';
-import { readSymbol } from './visitor.js';
+import { readSymbol } from './quote.js';
 
 /** An amount to convert, as far as it is known. */
 export interface ConversionTerms {
@@ -30,9 +31,9 @@ export type Converted = { readonly pair: CurrencyPair | null } & (
 
 /** Reads what can be shown now for an amount. */
 export function readConversion(reading: Reading, terms: ConversionTerms): Converted {
-  const { isActive, preset, source, observe } = reading;
+  const { isActive, choices, settings, source, observe } = reading;
   const offered = readOffered(reading);
-  let own = preset?.currency ?? null;
+  let own = (choices[0]?.symbol ?? settings.currency) || null;
   if (!terms.from && isActive) {
     const symbol = readSymbol(reading);
     if (symbol.state === 'pending') return { ...symbol, pair: null };

@@ -1,62 +1,110 @@
 import { currencyCode } from '../../input/index.js';
 import {
+  currencyOf,
+  decidePrice,
+  decisionOf,
+  known,
+  planOwnPrice,
   planPrice,
-  type BaseReason,
-  type PricePlan,
+  visitorOf,
+  type Answer,
+  type Decision,
+  type Known,
+  type PlaceOf,
+  type OwnCurrency,
   type PriceTerms,
-  type PriceValue,
-  type Rate,
+  type Reason,
+  type Unknown,
+  type Visitor,
 } from '../../pricing/index.js';
 import type { Origin } from '../../protocol/index.js';
 import type { Reading } from '../Observer.js';
 import { placeQuery } from './origin.js';
-import type { Known, Unknown } from './Query.js';
 import { rateQuery, storeRate } from './rate.js';
-import { readCountry, readKnownCurrency, readSymbol } from './visitor.js';
 
-/** Why the author's price is shown, and what about. */
-export interface Reason {
-  readonly reason: BaseReason;
-  /**
-   * `inactive`: `consent` or `crawler`. `own-currency`, `not-offered` and `no-rate`: an ISO 4217 code. `no-currency`: an
-   * ISO 3166 alpha-2 code. `unknown-country`: the service's word, such as `RESERVED_ADDRESS`, or the time zone. `null`:
-   * nothing, or nothing that is known.
-   */
-  readonly about: string | null;
-  /** What the visitor's place comes from, or would come from; `none`: nobody is asked. */
-  readonly from?: 'page' | 'time-zone' | 'service' | 'none';
+/**
+ * Reads the visitor's country; `null` if it cannot be known.
+ *
+ * @param mayGuess whether a country that is only guessed counts as known
+ */
+export function readCountry(
+  reading: Reading,
+  mayGuess: boolean,
+  mustBeFresh: boolean,
+): Answer<string | null> {
+  const { settings, isActive, source, observe, chosenCountry } = reading;
+  if (isActive && chosenCountry) return known(chosenCountry);
+  if (!isActive || (source.isGuess && !mayGuess)) return known(settings.country ?? null);
+  const answer = observe(placeQuery(source), mustBeFresh);
+  return answer.state === 'known' ? { ...answer, value: answer.value.country } : answer;
+}
+
+/** Returns where the visitor is, or what is known about a country. */
+function placeIn({ source, observe }: Reading, mayAsk = true): PlaceOf {
+  return (country) => observe(placeQuery(source, country), false, mayAsk);
+}
+
+/** Reads the visitor's own currency as far as it is known; `null` if it is not. Never sends a request. */
+export function readKnownCurrency(
+  reading: Reading,
+  offered = reading.settings.currencies,
+): string | null {
+  const own = reading.isActive && currencyOf(reading, placeIn(reading, false), offered);
+  return own && own.state === 'known' ? currencyCode(own.value.symbol) : null;
+}
+
+/** Reads the source's name for the visitor's own currency, whatever the page shows; `null` if there is none. */
+export function readSymbol(reading: Reading): Unknown | Known<string | null> {
+  const own = currencyOf(reading, placeIn(reading));
+  return own.state === 'known' ? { ...own, value: own.value.symbol } : own;
+}
+
+/**
+ * Reads the visitor; `null` while the answer is pending. A visitor who stays unknown is not a failure.
+ *
+ * @throws LocalPriceError `config` if a setting is missing or malformed
+ */
+export function readVisitor(reading: Reading): Visitor | null {
+  const { isActive, settings, source, chosenCountry } = reading;
+  const { country = null, currency, currencies } = settings;
+  const isSet = currency != null && (!currency || (currencies?.has(currency) ?? true));
+  const placeOf = (of?: string): Answer<Origin> => {
+    // A page that names the currency does not ask where the visitor is, unless this is not shown.
+    const answer = isActive && (of || !isSet) ? placeIn(reading)(of) : null;
+    if (answer && answer.state !== 'error') return answer;
+    if (answer?.error.code === 'config') throw answer.error;
+    return known({ country, symbol: null });
+  };
+  const facts = { ...reading, chosenCountry: isActive ? chosenCountry : null };
+  return visitorOf(facts, placeOf, source.isGuess ? 'time-zone' : 'detected', currencies);
 }
 
 /** What can be shown for a price. */
-export type Quote =
-  | Unknown
-  | ({
-      /** `base`: the author's price is shown. */
-      readonly state: 'base' | 'local';
-      readonly value: PriceValue;
-      /** Why the author's price is shown; `null`: another price is shown. */
-      readonly reason: Reason | null;
-      /** ISO 4217 code of the visitor's own currency; `null` if it is unknown. */
-      readonly visitorCurrency: string | null;
-    } & Pick<PricePlan, 'isFree' | 'inBase'>);
+export type Quote = Decision | Unknown;
 
-/** Reads what can be shown now for a price. */
-export function readQuote(reading: Reading, terms: PriceTerms): Quote {
+/**
+ * Reads what can be shown now for a price.
+ *
+ * @param isFilled whether there are author's words for a free product
+ */
+export function readQuote(
+  reading: Reading,
+  terms: PriceTerms,
+  isFilled = (): boolean => false,
+): Quote {
   const { settings, isActive, isAsking, source, observe, chosenCountry } = reading;
-  const { author, discounts, prices, places, currencies = settings.currencies } = terms;
+  const { author, prices, places, hasPlaces, currencies = settings.currencies } = terms;
   const { currency: base } = author;
   if (!isActive) {
     const about = reading.hasConsent ? 'crawler' : 'consent';
-    return settled(planPrice(terms), null, { reason: 'inactive', about });
+    return decisionOf(planPrice(terms), isFilled, null, { reason: 'inactive', about });
   }
-  // Otherwise, everybody would choose the country with the highest discount.
-  const isFullPrice = !!chosenCountry && places === 'known';
-  const hasPlaces = !!discounts.length || prices.some(({ place }) => place);
   const isOnlyBase = currencies && ![...currencies].some((code) => code !== base);
   if (isOnlyBase && !hasPlaces) {
-    const currency = readKnownCurrency(reading);
+    const currency = readKnownCurrency(reading, currencies);
     const plan = planPrice(terms, { currency }, currencies);
-    return settled(plan, currency, { reason: 'not-offered', about: null });
+    const without = currency ? null : ({ reason: 'not-offered', about: null } as const);
+    return decisionOf(plan, isFilled, currency, without);
   }
   const isAlwaysFree = terms.isFree && !prices.length && !terms.compareAt.length;
   if (isAsking && !isOnlyBase && !isAlwaysFree && !source.rates) {
@@ -64,72 +112,43 @@ export function readQuote(reading: Reading, terms: PriceTerms): Quote {
   }
   // The country may be as old as the currency, which comes from the same answer.
   const place = hasPlaces ? readCountry(reading, places === 'guess', false) : null;
-  const symbol = place?.state === 'pending' ? place : readSymbol(reading);
-  if (symbol.state !== 'known') {
+  const placeOf: PlaceOf = (of) => observe(placeQuery(source, of));
+  const own = place?.state === 'pending' ? place : currencyOf(reading, placeOf, currencies);
+  if (own.state !== 'known') {
     // A rates file does not wait for the visitor.
     if (source.rates) observe(source.rates.offered);
-    return symbol;
+    const isFree = own.state === 'error' && terms.isFree && !prices.length && isFilled();
+    return isFree ? decisionOf(planOwnPrice(terms), isFilled, null) : own;
   }
-  // If the country cannot be found, no place counts.
-  const country = place?.state === 'known' ? place.value : null;
-  const planFor = (currency: string | null): PricePlan =>
-    planPrice(terms, { country, currency, isFullPrice }, currencies);
-  const code = currencyCode(symbol.value);
-  let plan = planFor(code);
-  if (symbol.value === null) return settled(plan, null, whyNoCurrency(reading));
-  if (code && !plan.to) return settled(plan, code);
-  const rate = observe(rateQuery(source, { symbol: symbol.value, base: plan.from }));
-  if (rate.state !== 'known') {
-    return rate.state === 'error' && (plan.isFixed || plan.isFree) ? settled(plan, code) : rate;
-  }
-  const { value } = rate;
-  const own = code ?? (value && value.currency);
-  let without: Reason | null = null;
-  // A currency without a rate cannot be shown. A currency without a code cannot be printed; the answer
-  // says which code it has.
-  if (!(value || plan.isFree) || !code) {
-    plan = planFor(value && value.currency);
-    without = value ? whyNoCurrency(reading) : { reason: 'no-rate', about: own ?? symbol.value };
-  }
-  return settled(plan, own, without, value && { ...rate, value });
+  const shownTo = {
+    own: own.value,
+    // If the country cannot be found, no place counts.
+    country: place?.state === 'known' ? place.value : null,
+    // Otherwise, everybody would choose the country with the highest discount.
+    isFullPrice: !!chosenCountry && places === 'known',
+  };
+  return decidePrice(
+    terms,
+    shownTo,
+    currencies,
+    (pair) => observe(rateQuery(source, pair)),
+    isFilled,
+    () => whyNoCurrency(reading, own.value),
+  );
 }
 
 /** Returns why the visitor has no currency. Sends no request. */
-function whyNoCurrency({ settings, source, observe, chosenCountry, preset }: Reading): Reason {
-  const placeOf = (country?: string): Origin | null => {
-    const answer = observe(placeQuery(source, country), false, false);
-    return answer.state === 'known' ? answer.value : null;
-  };
-  const { currencyMap } = settings;
+function whyNoCurrency({ settings, source }: Reading, { place, source: by }: OwnCurrency): Reason {
   const from = source.isGuess ? 'time-zone' : source.place ? 'none' : 'service';
-  const isChosen =
-    chosenCountry &&
-    (currencyMap?.has(chosenCountry) || placeOf(chosenCountry)?.country === chosenCountry);
-  if (isChosen) return { reason: 'no-currency', about: chosenCountry, from };
-  const place = preset ? null : placeOf();
-  const country = settings.country ?? place?.country ?? null;
-  if (country === null && !preset) {
+  const country = place?.country ?? settings.country ?? null;
+  if (country === null && by === 'place') {
     return { reason: 'unknown-country', about: place?.failure ?? null, from };
   }
   // A page may name the country, and leave its currency to a source that does not know it.
   const isPage =
-    !preset && country === settings.country && !source.atlas && !currencyMap?.has(country!);
+    by === 'place' &&
+    country === settings.country &&
+    !source.atlas &&
+    !settings.currencyMap?.has(country!);
   return { reason: 'no-currency', about: country, from: isPage ? 'page' : from };
-}
-
-/** @param without why the visitor has no price of their own, if the plan does not say it */
-function settled(
-  { isLocal, isFree, reason, to, inBase, value }: PricePlan,
-  visitorCurrency: string | null,
-  without: Reason | null = null,
-  rate?: Known<Rate> | null,
-): Quote {
-  return {
-    state: isLocal ? 'local' : 'base',
-    value: to && rate ? value(rate.value, rate.time) : value(),
-    reason: isLocal ? null : reason ? { reason, about: isFree ? null : visitorCurrency } : without,
-    isFree,
-    inBase,
-    visitorCurrency,
-  };
 }

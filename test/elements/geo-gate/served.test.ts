@@ -54,6 +54,18 @@ describe('<geo-gate> from which a server has removed a branch', () => {
     expect(await on.calls()).to.deep.equal([]);
   });
 
+  it('stays as it is where the parser has refused its root', async () => {
+    const { store } = germany();
+    const mark = gateMarkOf({ open: true, country: 'AT', reason: 'allowed' });
+    const holder = document.createElement('div');
+    holder.innerHTML = `<geo-gate allow="US"><template shadowrootmode="open"><slot data-served="${mark}"></slot></template><p>in</p></geo-gate>`;
+    const el = holder.querySelector('geo-gate')!;
+    el.store = store;
+    document.body.append(el);
+    await el.updateComplete;
+    expect([stateOf(el), el.country, el.innerHTML]).to.deep.equal(['open', 'AT', '<p>in</p>']);
+  });
+
   it('decides itself if the mark says what no gate decides', async () => {
     const { store } = germany();
     const el = parse('gate 1 open - allowed', store);
