@@ -10,6 +10,7 @@ import { countReporter } from './test/support/countReporter.ts';
 import { failureReporter } from './test/support/failureReporter.ts';
 import { hostileService } from './test/support/hostileService.ts';
 import { scriptedService } from './test/support/scriptedService.ts';
+import { servingPages } from './test/support/servingPages.ts';
 import { webkitLauncher } from './test/support/webkitLauncher.ts';
 
 // The test runner prints with a delay, and so loses the message of an error that ends it.
@@ -75,7 +76,7 @@ export default {
   nodeResolve: { exportConditions: ['browser'] },
   // CI has two cores.
   concurrentBrowsers: 2,
-  middleware: [scriptedService(), hostileService()],
+  middleware: [scriptedService(), hostileService(), servingPages()],
   plugins: [
     // The runner's coverage knows only sources that it sends one by one.
     ...(coverage ? [] : [bundledTests()]),

@@ -20,7 +20,7 @@ const currencies = ['USD', 'EUR', 'GBP', 'JPY', 'KWD', 'CLF', 'CHF', 'SEK', 'HUF
 const currency = fc.constantFrom(...currencies);
 const place = fc.constantFrom(...'IE DE SE NO UK US IN EUROZONE EU EEA VAT ship-2'.split(' '));
 /** The groups that places can name. */
-const groups = 'VAT: EEA GB; Ship-2: IN US CH';
+export const groups = 'VAT: EEA GB; Ship-2: IN US CH';
 const country = fc.constantFrom('IE', 'DE', 'SE', 'NO', 'GB', 'US', 'IN', 'HR', 'CH', 'JP', null);
 
 const units = fc.oneof(

@@ -23,7 +23,7 @@ function serviceOf(pair: { from: string; to: string } | null) {
   return service({ swap: [{ json: { status: true, meta_data } }] });
 }
 
-// Of thousands, in Node: see test/store/agreement.test.ts and test/pricing/priceFor.test.ts.
+// Of thousands, in Node: see test/server/agreement.test.ts and test/pricing/priceFor.test.ts.
 it('<local-price> and priceFor() agree on 100 random prices, which follow the rules for all prices', async () => {
   const holder = document.createElement('div');
   document.body.append(holder);
