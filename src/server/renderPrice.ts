@@ -97,8 +97,9 @@ export function renderPrice(
   options?: RenderOptions | null,
 ): string {
   const given = Object(terms) as PriceElementTerms;
-  const { content, locale } = Object(options) as RenderOptions;
-  const { root, author, isFree } = renderWith(given, visitor, options);
+  const how = Object(options) as RenderOptions;
+  const { content, locale } = how;
+  const { root, author, isFree } = renderPriceRoot(given, visitor, how, null);
   const own = author ? formatPrice(author(), { locale: localeOf(given.locale ?? locale) }) : null;
   const text = asText(content) ?? (isFree ? '' : (own ?? asText(given.basePrice) ?? ''));
   return `<local-price${elementAttributes(given)}>${root}${escape(text)}</local-price>`;
@@ -109,15 +110,7 @@ renderPrice.root = (
   terms: PriceElementTerms,
   visitor: ServerVisitor,
   options?: RenderOptions | null,
-): string => renderWith(terms, visitor, options).root;
-
-function renderWith(
-  terms: PriceElementTerms,
-  visitor: ServerVisitor,
-  given: RenderOptions | null | undefined,
-): RenderedPrice {
-  return renderPriceRoot(terms, visitor, Object(given) as RenderOptions, null);
-}
+): string => renderPriceRoot(terms, visitor, Object(options) as RenderOptions, null).root;
 
 /** Returns whether a page needs consent. When in doubt, a setting with a name like that says so, whatever its value. */
 export function needsConsent(page: object): boolean {
@@ -221,8 +214,8 @@ function decide(
       const rate = rates == null ? null : crossRate(openRates(rates), pair);
       // The service of a page may know more, or fail.
       const isOfService = !rate && page.baseUrl && !page.rates;
-      const error = fileError(`There is no rate for ${pair.symbol}.`);
-      return isOfService ? { state: 'error', error } : known(rate);
+      if (!isOfService) return known(rate);
+      return { state: 'error', error: fileError(`There is no rate for ${pair.symbol}.`) };
     } catch (thrown) {
       const error = toLocalPriceError(thrown, 'config');
       onError?.(error);

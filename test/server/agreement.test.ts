@@ -89,8 +89,8 @@ describe('a server and its page', () => {
     ['a customer bound to pounds who once chose euros', '£36.78', { country: 'GB', tag: { ...bound, cookie: 'host' }, steps: [chosen('page', 'EUR')] }],
     ['the same by an address', '£36.78', { country: 'GB', tag: bound, query: '?currency=EUR' }],
     ['a cookie in double quotes', '£36.78', { tag: { cookie: 'host' }, steps: [chosen('site', '"GBP"')] }],
-    ['a setting cookie that is none', '€43.13', { tag: { cookie: 'no domain' }, steps: [chosen('site', 'GBP')] }],
-    ['a setting currency that is none', '€43.13', { file: 'local-price-all.js', tag: { currency: 'euro' } }],
+    ['a malformed setting cookie', '€43.13', { tag: { cookie: 'no domain' }, steps: [chosen('site', 'GBP')] }],
+    ['a malformed setting currency', '€43.13', { file: 'local-price-all.js', tag: { currency: 'euro' } }],
     ['a price in a currency without a rate', '', {}, { ...chf, 'base-currency': 'CLF', discount: 'DE:20%' }],
     ['an entry in a currency without a rate', 'CLF 1.2000 ($49.00)', { country: 'US' }, { ...usd, prices: 'US/CLF:1.2', show: 'both' }],
   ] as [string, string, Partial<RandomPage>, Record<string, string>?][]) {

@@ -54,7 +54,7 @@ export function chargedFor(
   return charged && isFull ? charge({ ...terms, discount: null }) : charged;
 }
 
-/** Returns whether a text has more digits than the rate of a service, which is no quotient of two rates of a file. */
+/** Returns whether a text has more digits than the rate of a service, which is not a quotient of two rates of a file. */
 export function isLong({ file }: RandomPage, text: string): boolean {
   return file !== 'local-price-static.js' && /(\d\D?){12}/.test(text);
 }

@@ -113,7 +113,7 @@ const oddPages: Readonly<Record<string, string>> = {
   'a renamed script': `<script type="module" src="/shop.js" data-base-url="/" data-apikey="k" data-local-price></script>${price}`,
   'scripts of other tools': `<script src="/shipping.js" data-rates="ups" data-consent="none"></script><script type="module" src="/chat.js" data-base-url="/" data-apikey="k"></script><script src="/local-price-visitors.js"></script>${price.replace('★', '')}<script src="/v2/local-price-static.3f2a1b.min.js?x#y"></script>${price}`,
   'a script that waits for consent': `<script type="text/plain" src="/local-price.js"></script>${price.replace('★', '')}${tag}${price}`,
-  'a script that is no script': `<script type="application/json" src="/local-price.js"></script><template>${tag}</template>${price.replace('★', '')}`,
+  'a data block that is named like our file': `<script type="application/json" src="/local-price.js"></script><template>${tag}</template>${price.replace('★', '')}`,
   'the bar for visits': `<script src="/local-price-visit.js"></script>${price.replace('★', '')}${tag}${price}`,
   'an open gate': allowed(
     '◆<p>in</p><p slot="blocked">out</p><template slot="blocked"><b>x</b></template>',

@@ -293,7 +293,7 @@ export abstract class StoreElement extends LitElement {
   }
 }
 
-/** Returns whether an element is none of a served root, or has a handler. */
+/** Returns whether an element has a handler, or is not one that a served root contains. */
 function mayRun(element: Element): boolean {
   const { getAttributeNames, matches } = Element.prototype;
   const names = getAttributeNames.call(element);
