@@ -178,7 +178,7 @@ export function planPrice(
         baseAmount,
         baseCurrency: near ? from : base,
         exchangeRate: rate ? (markup === one ? rate.text : printRate(unit)) : null,
-        rateTime: rate && time ? new Date(time).toISOString() : null,
+        rateTime: rate && time ? isoOf(time) : null,
         rateDate: rate?.swap.date ?? null,
         place: near || (discount?.place ?? null),
         discount: discount?.percent ?? null,
@@ -257,6 +257,15 @@ export function decisionOf(
     inBase,
     visitorCurrency,
   };
+}
+
+/** The time that was written last: most prices of a page share one rate. */
+let lastTime: readonly [time: number, text: string] = [0, ''];
+
+/** Returns a time as text (ISO 8601). @param time milliseconds since 1970 */
+function isoOf(time: number): string {
+  if (time !== lastTime[0]) lastTime = [time, new Date(time).toISOString()];
+  return lastTime[1];
 }
 
 function entryFor<T extends { place: string }>(list: readonly T[], place: string): T | undefined {

@@ -33,7 +33,7 @@ export interface Observed {
 /** Reads from a store, and is subscribed to the queries that it has read. */
 export class Observer {
   readonly #onChange: () => void;
-  #subjects = new Set<Subject>();
+  #subjects: Subject[] = [];
 
   /** @param onChange called when one of the answers has changed */
   constructor(onChange: () => void) {
@@ -48,7 +48,7 @@ export class Observer {
   observe<T>(store: Observed, own: Route, interest: Interest, read: (reading: Reading) => T): T {
     const isAsking = interest === 'ask';
     const before = this.#subjects;
-    const subjects = (this.#subjects = new Set());
+    const subjects: Subject[] = (this.#subjects = []);
     try {
       return read({
         source: store.sources.connect(own),
@@ -56,19 +56,21 @@ export class Observer {
         isAsking,
         observe: (query, mustBeFresh, mayAsk = true) => {
           const { subject } = query;
-          if (interest === 'none' || subjects.has(subject)) return query.read(mustBeFresh);
-          subjects.add(subject);
+          if (interest === 'none' || subjects.includes(subject)) return query.read(mustBeFresh);
+          subjects.push(subject);
           return query.observe(this.#onChange, isAsking && mayAsk, mustBeFresh);
         },
       });
     } finally {
-      for (const subject of before) if (!subjects.has(subject)) subject.unsubscribe(this.#onChange);
+      before.forEach((subject) => {
+        if (!subjects.includes(subject)) subject.unsubscribe(this.#onChange);
+      });
     }
   }
 
   /** Unsubscribes from everything. */
   leave(): void {
     for (const subject of this.#subjects) subject.unsubscribe(this.#onChange);
-    this.#subjects = new Set();
+    this.#subjects = [];
   }
 }

@@ -71,6 +71,10 @@ export class Store {
   isEcho = false;
   /** Whether there was a choice of a currency when that was last looked at. */
   #hasChoice = false;
+  /** Whether storage is in use. */
+  #isOpen = false;
+  /** The query of the page's address when it was last looked at. */
+  #search = '';
   /** What is known until something changes. */
   #preferences: Preferences | undefined;
 
@@ -169,8 +173,12 @@ export class Store {
 
   /** Calls a listener when something changes that affects everything. Returns an unsubscribe function. */
   subscribe(listener: () => void): () => void {
-    this.#lifecycle.follow(true);
-    if (this.#open(true, !this.#listeners.size)) for (const each of this.#listeners) each();
+    const isOther = this.#lifecycle.follow(true);
+    const isFirst = !this.#listeners.size;
+    // Most elements of a page come together: the others change nothing.
+    if (isOther || isFirst || !this.#isOpen || this.#search !== this.#browser.search) {
+      if (this.#open(true, isFirst)) for (const each of this.#listeners) each();
+    }
     return this.#add(listener);
   }
 
@@ -248,8 +256,9 @@ export class Store {
     const isFollowed = isOpen && isNew && this.#choice.readCookies();
     // Read each time, because in browsers without the Navigation API no event tells that the address has changed. A page
     // that is loaded ahead may never be visited.
-    const isNamed =
-      isOpen && isVisited && !this.#visit && this.#choice.readQuery(this.#browser.search);
+    this.#isOpen = isOpen;
+    this.#search = this.#browser.search;
+    const isNamed = isOpen && isVisited && !this.#visit && this.#choice.readQuery(this.#search);
     if (isOpen && isNew) this.#endEcho();
     return isFollowed || isNamed;
   }

@@ -21,7 +21,7 @@ import {
 } from '../../input/index.js';
 import { readCountry, type ReadSettings } from '../../store/index.js';
 import type { AttributeDeclarations } from '../shared/attributeDeclarations.js';
-import { StoreElement, type Served } from '../shared/StoreElement.js';
+import { StoreElement } from '../shared/StoreElement.js';
 import { nameMovedOut } from './nameMovedOut.js';
 import { TemplateController } from './TemplateController.js';
 
@@ -96,17 +96,15 @@ export class GeoGate extends StoreElement {
   #last = '';
   /** What a server has decided when it removed the other branch from the page; `null`: nothing. */
   #decided: GateDecision | null = null;
-  protected override readonly served: Served = {
-    keep: ({ firstElementChild }) => {
-      this.#decided = readGateMark(firstElementChild?.getAttribute(servedAttribute));
-      return false;
-    },
-    end() {},
-  };
 
   constructor() {
     super();
     new TemplateController(this);
+  }
+
+  protected override readServed({ firstElementChild }: ShadowRoot): null {
+    this.#decided = readGateMark(firstElementChild?.getAttribute(servedAttribute));
+    return null;
   }
 
   protected override get broken(): readonly [state: string, slot: string] {

@@ -14,21 +14,21 @@ import type { Outcome } from './Outcome.js';
  * that, only the texts of its amounts stay, and only those that print the price's own values: HTML is not trusted.
  */
 export class ServedController implements Served {
-  /** Whether there is such content, and it still counts. */
-  counts = false;
-  #mark = '';
+  /** Whether it still counts. */
+  counts: boolean;
+  readonly #mark: string;
   /** The page settings of the first update. */
   #settings: unknown;
-  #nodes: readonly ChildNode[] = [];
+  readonly #nodes: readonly ChildNode[];
   /** The amounts, by the names of their parts. */
   readonly #amounts = new Map<string | null, Element>();
 
-  keep(root: ShadowRoot): boolean {
+  /** It counts only with a mark of ours. */
+  constructor(root: ShadowRoot) {
     this.#mark = root.querySelector(`[${servedAttribute}]`)?.getAttribute(servedAttribute) ?? '';
     this.counts = !!markedLanguage(this.#mark);
     this.#nodes = [...root.childNodes];
     for (const each of root.children) this.#amounts.set(each.getAttribute('part'), each);
-    return this.counts;
   }
 
   /**

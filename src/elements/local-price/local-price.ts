@@ -19,7 +19,7 @@ import { FormDataController } from './FormDataController.js';
 import { HidingController } from './HidingController.js';
 import { failed, pending, type Outcome } from './Outcome.js';
 import { PriceElement } from './PriceElement.js';
-import { hidden, renderNoted, renderPrice, renderPrints, spoken } from './renderPrice.js';
+import { hidden, renderPrice, renderPrints, spoken } from './renderPrice.js';
 import { ServedController } from './ServedController.js';
 import { ViewportController } from './ViewportController.js';
 import { warmUp } from './warmUp.js';
@@ -80,7 +80,7 @@ export class LocalPrice extends PriceElement {
   }
 
   readonly #content = new ContentController(this);
-  protected override readonly served = new ServedController();
+  declare protected served: ServedController | null;
   // Most prices need none of these.
   #viewport: ViewportController | undefined;
   #hiding: HidingController | undefined;
@@ -91,8 +91,6 @@ export class LocalPrice extends PriceElement {
   /** The author's price; `undefined`: not computed yet. */
   #author: PriceValue | null | undefined;
   #prints: Prints | null = null;
-  /** Whether there is a place for a note. */
-  #isNoted = false;
   /** The last value that was known; `null` if an attribute is wrong. */
   #last: PriceValue | null = null;
 
@@ -127,25 +125,33 @@ export class LocalPrice extends PriceElement {
     for (const each of attributes.ignored) this.store.warn(each);
   }
 
+  protected override readServed(root: ShadowRoot): ServedController | null {
+    const served = new ServedController(root);
+    return served.counts ? served : null;
+  }
+
   protected override willUpdate(changed: PropertyValues): void {
     super.willUpdate(changed);
-    this.outcome = this.#resolve();
+    const shown = this.#resolve();
+    // What only a second price needs is not kept: it would keep all that the first was computed from.
+    const { inBase: _inBase, ...outcome } = shown;
+    this.outcome = outcome;
     try {
       const author = (): PriceValue | null => this.authorPrice;
-      const isLocal = this.outcome.state === 'local';
-      this.#isNoted = isNoted(this.outcome, author, this.#read);
-      this.#content.find(!isLocal || !!this.#read.terms?.isFree, this.#isNoted);
+      const isLocal = outcome.state === 'local';
+      const mayBeNoted = isNoted(shown, author, this.#read);
+      this.#content.find(!isLocal || !!this.#read.terms?.isFree, mayBeNoted);
       const { language } = this;
-      const prints = printPrice(this.outcome, author, this.#content, language, this.#read);
+      const prints = printPrice(shown, author, this.#content, language, this.#read);
       const { settings } = this.store;
       const hasChanged = this.hasUpdated && !!changed.size;
-      this.#prints = this.served.counts
-        ? this.served.reprint(prints, this.outcome, settings, hasChanged, language)
+      this.#prints = this.served?.counts
+        ? this.served.reprint(prints, outcome, settings, hasChanged, language)
         : prints;
     } catch (error) {
       // An old script of the page may have replaced Intl: the author's price is shown.
       this.#prints = null;
-      this.served.end();
+      this.served?.end();
       if (this.outcome.state !== 'pending') this.outcome = failed(error, this.authorPrice);
     }
   }
@@ -156,7 +162,7 @@ export class LocalPrice extends PriceElement {
     // The author's words for a free product will stay.
     const isFree = terms?.isFree && !terms.prices.length && this.#content.isFilled;
     const isHidden =
-      this.isConnected && state === 'pending' && mayHide && !isFree && !this.served.counts;
+      this.isConnected && state === 'pending' && mayHide && !isFree && !this.served?.counts;
     if (isHidden) this.#hiding ??= new HidingController(this);
     this.#hiding?.hide(isHidden);
     this.restyle();
@@ -189,15 +195,15 @@ export class LocalPrice extends PriceElement {
 
   protected override render(): TemplateResult {
     const { price, before, base, isApproximate } = this.#prints ?? {};
-    const { hasNote, onSlotChange } = this.#content;
+    const { hasNote } = this.#content;
     const { state } = this.outcome;
-    if (this.served.counts && state === 'pending') return html``;
+    if (this.served?.counts && state === 'pending') return html``;
     // Most prices are a single amount, which replaces the author's content even if that changes later.
     const isSingle = price && !before && !base && !isApproximate && !hasNote;
     if (isSingle && state === 'local' && !this.#read.terms?.isFree) {
-      return this.#isNoted ? renderNoted(price, onSlotChange) : renderPrice(price);
+      return renderPrice(price);
     }
-    return renderPrints(this.#prints, this.#isNoted ? hasNote : undefined, onSlotChange);
+    return renderPrints(this.#prints, hasNote);
   }
 
   // Each style sheet costs each root some heap.
@@ -226,7 +232,7 @@ export class LocalPrice extends PriceElement {
       if (quote.state === 'pending') return pending;
       // A server may know of a consent that the page has not been told of yet.
       const needsConsent = quote.state === 'base' && quote.reason?.about === 'consent';
-      if (needsConsent && this.served.counts && !this.store.preferences().isTold) {
+      if (needsConsent && this.served?.counts && !this.store.preferences().isTold) {
         return { ...pending, reason: quote.reason };
       }
       return quote.state === 'error' ? failed(quote.error, this.authorPrice) : quote;

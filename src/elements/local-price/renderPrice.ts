@@ -27,24 +27,13 @@ export function renderPrice(price: Print): TemplateResult {
   return html`<span part="price" dir="ltr" translate="no" ${writeAmount(price)}></span>`;
 }
 
-/** Renders a single amount, with a slot that reports when a note comes. */
-export function renderNoted(price: Print, onSlotChange: () => void): TemplateResult {
-  return html`<span part="price" dir="ltr" translate="no" ${writeAmount(price)}></span
-    ><slot name="note" @slotchange=${onSlotChange}></slot>`;
-}
-
 /**
  * Renders amounts and the author's content, which is hidden behind a price.
  *
- * @param note whether there is a note, if there is a place for one
+ * @param hasNote whether a note is shown
  */
-export function renderPrints(
-  prints: Prints | null,
-  note: boolean | undefined,
-  onSlotChange: () => void,
-): TemplateResult {
+export function renderPrints(prints: Prints | null, hasNote: boolean): TemplateResult {
   const { before, price, base, isApproximate } = prints ?? {};
-  // Hidden instead of removed: the slot reports when the author's price comes or goes.
   return html`${
       before
         ? html`<slot name="was"></slot>
@@ -61,9 +50,5 @@ export function renderPrints(
             ><span part="base" dir="ltr" translate="no" ${writeAmount(base)}></span
             ><span part="bracket">)</span>`
         : nothing
-    }<slot ?hidden=${price} @slotchange=${onSlotChange}></slot>${
-      note === undefined
-        ? nothing
-        : html`${note ? ' ' : nothing}<slot name="note" @slotchange=${onSlotChange}></slot>`
-    }`;
+    }<slot ?hidden=${price}></slot>${hasNote ? html` <slot name="note"></slot>` : nothing}`;
 }

@@ -30,18 +30,26 @@ class AmountDirective extends Directive {
       host.role = label ? 'img' : null;
       host.ariaLabel = label ?? null;
     }
-    const pieces = parts ?? [{ type: '', value: text }];
-    const types = pieces.map(({ type }) => type).join();
+    if (!parts) {
+      this.#types = undefined;
+      // The only node, unless something else has written here.
+      const { firstChild } = host;
+      const isOwn = firstChild?.nodeType === Node.TEXT_NODE && firstChild === host.lastChild;
+      if (!isOwn) host.textContent = text;
+      else if (firstChild.nodeValue !== text) firstChild.nodeValue = text;
+      return noChange;
+    }
+    const types = parts.map(({ type }) => type).join();
     const { childNodes } = host;
     if (types === this.#types) {
       // Pieces of the right type are reused, because making elements takes long.
-      pieces.forEach(({ value }, at) => {
+      parts.forEach(({ value }, at) => {
         const piece = childNodes[at];
         if (piece && piece.textContent !== value) piece.textContent = value;
       });
     }
-    if (types !== this.#types || childNodes.length !== pieces.length || host.textContent !== text) {
-      host.replaceChildren(...(parts?.map((part) => pieceOf(part, host)) ?? [text]));
+    if (types !== this.#types || childNodes.length !== parts.length || host.textContent !== text) {
+      host.replaceChildren(...parts.map((part) => pieceOf(part, host)));
     }
     this.#types = types;
     return noChange;

@@ -20,11 +20,9 @@ import type { AttributeDeclarations } from './attributeDeclarations.js';
 import { waitsForParser } from './parsing.js';
 import { StoreController } from './StoreController.js';
 
-/** What a server has made for the visitor in the shadow root of an element. */
+/** What a server has made for the visitor in the shadow root of an element, and what stays for now. */
 export interface Served {
-  /** Returns whether the content of a root that came with the page's HTML stays for now. */
-  keep(root: ShadowRoot): boolean;
-  /** Removes what was kept. */
+  /** Removes it. */
   end(): void;
 }
 
@@ -101,8 +99,8 @@ export abstract class StoreElement extends LitElement {
   /** The properties as they were written, by name; `null` or missing: they were not. */
   protected readonly written: Record<string, unknown> = {};
   protected readonly internals = this.attachInternals();
-  /** `null`: what a server has made for the visitor does not stay. */
-  protected readonly served: Served | null = null;
+  /** `null`: a server has made nothing for the visitor, or nothing that stays. */
+  protected served: Served | null = null;
   readonly #stored = new StoreController(this);
   // WebKitGTK loses custom states if nothing refers to the set (no report found).
   readonly #states = this.internals.states as Set<string> | undefined;
@@ -162,13 +160,23 @@ export abstract class StoreElement extends LitElement {
       // oxlint-disable-next-line wc/attach-shadow-constructor -- Lit does it here.
       root = this.attachShadow(shadowRootOptions);
       // The parser has refused a root, or none was there (innerHTML, Turbo). It may not bring what runs scripts.
-      const refused = this.querySelector<HTMLTemplateElement>(':scope>template[shadowrootmode]');
+      const refused =
+        this.firstElementChild &&
+        this.querySelector<HTMLTemplateElement>(':scope>template[shadowrootmode]');
       refused?.remove();
       const { content } = refused ?? {};
       if (content && ![...content.querySelectorAll('*')].some(mayRun)) root.append(content);
     }
-    if (root.firstChild && !this.served?.keep(root)) root.replaceChildren();
+    if (root.firstChild) {
+      this.served = this.readServed(root);
+      if (!this.served) root.replaceChildren();
+    }
     return root;
+  }
+
+  /** Reads a root that came with the page's HTML, and returns what stays of it. */
+  protected readServed(_root: ShadowRoot): Served | null {
+    return null;
   }
 
   protected override scheduleUpdate(): void {

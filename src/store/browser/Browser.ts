@@ -86,7 +86,7 @@ export const browser: Browser = {
     return globalThis.document ? ((navigator as Partial<Navigator>).userAgent ?? '') : 'bot';
   },
   get search() {
-    return location.search;
+    return (globalThis.location as Location | undefined)?.search ?? '';
   },
   get isSecure() {
     return location.protocol === 'https:';

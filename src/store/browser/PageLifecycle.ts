@@ -39,18 +39,19 @@ export class PageLifecycle {
     return !this.isAway && !this.#browser.isPrerendering;
   }
 
-  /** Starts or stops following the page. */
-  follow(isWanted: boolean): void {
+  /** Starts or stops following the page. Returns whether this is a change: another document may be in the window. */
+  follow(isWanted: boolean): boolean {
     const root = isWanted ? this.#browser.root : null;
-    if (root === this.#root) return;
+    if (root === this.#root) return false;
     // document.open() ends all listeners of a page, and the calls that go through its elements.
     if (root && this.#root) this.#listener.onLeave();
     this.#root = root;
     this.#unlisten?.();
     this.#unlisten = undefined;
-    if (!root) return;
+    if (!root) return true;
     this.isAway = false;
     this.#unlisten = this.#browser.listen(this.#onEvent);
+    return true;
   }
 
   readonly #onEvent = ({ type, persisted }: PageEvent): void => {
