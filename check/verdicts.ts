@@ -36,8 +36,7 @@ const remedies = {
     'Reserve the space of the prices, for example with pending="hidden" or a minimum width.',
   'no-price':
     'Wait for what brings the prices with --wait-for or a longer --timeout, or allow a page without prices with --allow-no-prices.',
-  'early-call':
-    'Use the tags that the service prints, the second after the first, and not the second alone on pages without prices.',
+  'early-call': 'Use the tags that the service prints, the second after the first.',
   'console-message': 'Follow the message.',
 } as const;
 

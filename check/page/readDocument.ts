@@ -40,7 +40,7 @@ export interface DocumentView {
   /** What forms send under the names of prices, each with the places of these prices. */
   readonly forms: readonly Readonly<{ sent: readonly string[]; prices: readonly number[] }>[];
   readonly machine: MachineTexts;
-  /** Whether the page has made an early call that the script has not taken. */
+  /** Whether the page has made an early call that the script can't take: it is not that of a tag. */
   readonly hasUntakenCall: boolean;
 }
 
@@ -203,6 +203,19 @@ export function readDocument(
     return of(copy, 'outerHTML').slice(0, 5_000_001);
   };
 
+  /** Whether a call is that of a tag of the page. Another tab or frame may have answered what it asks. */
+  const isOfTag = ({ href }: HTMLLinkElement): boolean => {
+    if (!URL.canParse(href)) return false;
+    const { origin, pathname, searchParams } = new URL(href);
+    return inDocument<HTMLScriptElement>('script[data-base-url]').some(({ dataset }) => {
+      const base = dataset['baseUrl']!.trim().replace(/(?<!\/)\/+$/, '');
+      const address = `${base}/api/v1/origin`;
+      const call = URL.canParse(address, location.href) ? new URL(address, location.href) : null;
+      const isSame = call?.origin === origin && call.pathname === pathname;
+      return isSame && searchParams.get('apikey') === dataset['apikey']?.trim();
+    });
+  };
+
   const slots = new Map([
     ['local-price', ['note', 'was', 'now']],
     ['geo-gate', ['blocked', 'pending']],
@@ -247,6 +260,8 @@ export function readDocument(
       titles: inDocument('title, h1').map(({ textContent }) => tidy(textContent)),
     },
     // The script removes the tag of a call that it takes.
-    hasUntakenCall: inDocument('link[rel=preload][data-local-price]').length > 0,
+    hasUntakenCall: inDocument<HTMLLinkElement>('link[rel=preload][data-local-price]').some(
+      (link) => !isOfTag(link),
+    ),
   };
 }

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { transform } from 'esbuild';
 import { minify } from 'terser';
 import { build, type Plugin } from 'vite';
+import { firstStatement, firstStatementWithRates } from '../../src/protocol/earlyCall.ts';
 
 const folder = 'dist/cdn';
 
@@ -40,10 +41,15 @@ const onlyOnce =
 const notice =
   '/*! Lit: Copyright Google LLC, BSD-3-Clause. CLDR: Copyright Unicode, Inc., Unicode-3.0. See LICENSES. */';
 
-/** Returns the function around a file. The bar for authors comes after another file. */
+/**
+ * Returns the first statement of a file, and the function around the rest. The bar for authors comes after another file,
+ * and asks for nothing.
+ */
 function wrapperOf(file: string): { banner: string; footer: string } {
-  const intro = file.endsWith('-visit.js') ? natives : onlyOnce + natives;
-  return { banner: `(()=>{${intro}`, footer: '})()' };
+  const footer = '})()';
+  if (file.endsWith('-visit.js')) return { banner: `(()=>{${natives}`, footer };
+  const first = file.endsWith('/local-price.js') ? firstStatement : firstStatementWithRates;
+  return { banner: `${first}(()=>{${onlyOnce}${natives}`, footer };
 }
 
 /** Minifies the style sheets of our elements. Lines keep their numbers, for source maps. */

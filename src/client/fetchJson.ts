@@ -1,4 +1,5 @@
 import type { LocalPriceError } from '../input/index.js';
+import { fileRequest } from '../protocol/fileRequest.js';
 import { maxAnswerLength, readJson } from './readJson.js';
 import { noAnswer, wrongAnswer } from './callback.js';
 import type { ReadAnswer, TransportOptions } from './transport.js';
@@ -7,34 +8,37 @@ import { stopped, watchPolicy } from './watchPolicy.js';
 /** Milliseconds after a failure in which a browser may report that a policy caused it. */
 const violationTime = 300;
 
+/** A request that was sent. */
+export interface SentRequest {
+  readonly answer: Promise<Response>;
+  /** See {@link watchPolicy}. */
+  readonly stopWatch: () => string;
+}
+
+/** Sends a request, and watches whether a policy of the page blocks it. */
+export function sendRequest(url: URL, init: RequestInit): SentRequest {
+  const stopWatch = watchPolicy(globalThis.document, url.href);
+  // An old script of the page may have replaced it by a function that throws.
+  return { answer: (async () => fetch(url, init))(), stopWatch };
+}
+
 /**
- * The transport `fetch`: requests JSON, which the service must share with the page (CORS), without cookies and passwords
- * of the browser unless the credentials say otherwise.
+ * The transport `fetch`: requests JSON, which the service must share with the page (CORS).
+ *
+ * @param send sends the request; default: without cookies and passwords of the browser
  */
 export async function fetchJson<T>(
   url: URL,
   read: ReadAnswer<T>,
-  {
-    signal,
-    credentials = 'omit',
-  }: Pick<TransportOptions, 'signal'> & Pick<RequestInit, 'credentials'>,
+  { signal }: Pick<TransportOptions, 'signal'>,
+  send: (signal: AbortSignal) => SentRequest = (each) =>
+    sendRequest(url, { ...fileRequest, credentials: 'omit', signal: each }),
 ): Promise<T> {
   let response;
   let text;
-  const stopWatch = watchPolicy(globalThis.document, url.href);
+  const { answer, stopWatch } = send(signal);
   try {
-    response = await fetch(url, {
-      signal,
-      // Without this, a page that is left during a call cannot enter Firefox's back/forward cache (no report found).
-      keepalive: true,
-      // In Chromium, the kept-alive request of a page that was left would lock the cache for the next page, by design:
-      // https://www.chromium.org/developers/design-documents/network-stack/http-cache/
-      cache: 'no-store',
-      credentials,
-      redirect: 'error',
-      referrerPolicy: 'strict-origin-when-cross-origin',
-      headers: { accept: 'application/json' },
-    });
+    response = await answer;
     text = await readText(response);
   } catch (cause) {
     if (globalThis.document) await new Promise((resolve) => setTimeout(resolve, violationTime));

@@ -101,9 +101,9 @@ export const jsonp: Transport = (url, read, { signal, callbackParam, nonce = '' 
   });
 
 /**
- * Finds the call that an inline script of the page has sent as a preload (see src/protocol/earlyCall.ts), if it
- * is this call, with a callback name of our form. The rate in its answer may be to any currency. A link with
- * another address stays, because readers may have written it.
+ * Finds the call that the first statement of the script file, or an inline script of the page, has sent as a preload
+ * (see src/protocol/earlyCall.ts), if it is this call, with a callback name of our form. The rate in its answer may be to
+ * any currency, or missing. A link with another address stays, because readers may have written it.
  *
  * @returns the address, the callback name, and the link, whose `crossorigin` the script needs to use what was loaded
  */
@@ -112,7 +112,8 @@ function findEarlyCall(
   callbackParam: string,
 ): [address: string, name: string, link: HTMLLinkElement] | undefined {
   const link = document.querySelector<HTMLLinkElement>('link[rel=preload][data-local-price]');
-  const form = /^([^?]+\/origin\?apikey=[^&?]+)&to=[A-Z]{3}&([^&=?]+)=(localPrice_\d+_\d+_\d+)$/;
+  const form =
+    /^([^?]+\/origin\?apikey=[^&?]+)(?:&to=[A-Z]{3})?&([^&=?]+)=(localPrice_\d+_\d+_\d+)$/;
   const [, start, parameter, name] = form.exec(link?.href ?? '') ?? [];
   const isOwn = start === url.href.replace(/&to=\w+$/, '') && parameter === callbackParam;
   // Our links send no cookies to another origin.

@@ -1,5 +1,6 @@
 import { errorOf, problemOf, problemWith } from '../input/index.js';
 import { failedService, fixedQuery, type Atlas, type ChooseSource } from '../store/index.js';
+import { findEarlyRates } from './ratesFile/earlyRates.js';
 import { openRatesFile } from './ratesFile/openRatesFile.js';
 
 /** What is known about countries without a request. */
@@ -10,6 +11,7 @@ export interface CountryGuess extends Atlas {
 
 /** Returns the choice of a source for a script file that supports rates files, and with an atlas also time zones. */
 export function chooseStaticSource(atlas?: CountryGuess): ChooseSource {
+  findEarlyRates();
   return ({ settings, service, hasService, files, baseUri, warn }) => {
     const { country, rates } = settings;
     const { visitor = rates && !hasService ? 'time-zone' : 'service' } = settings;

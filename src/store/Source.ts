@@ -26,6 +26,8 @@ export interface Atlas {
 
 /** The rates of a file. */
 export interface FileRates {
+  /** Returns whether the page has requested the file before any element did, and nobody has taken the answer. */
+  isSent(): boolean;
   /** The ISO 4217 codes that there are rates for. */
   readonly offered: Query<ReadonlySet<string>>;
   /** Returns the query for the rate of a pair; its answer is `null` if the file does not contain the visitor's currency. */

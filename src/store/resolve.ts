@@ -1,7 +1,8 @@
-import type { LocalPriceError } from '../input/index.js';
+import { currencyCode, type LocalPriceError } from '../input/index.js';
 import { planOwnPrice, type Decision, type PriceTerms, type Visitor } from '../pricing/index.js';
 import { Observer, type Reading } from './Observer.js';
 import { readKnownCurrency, readQuote, readVisitor } from './queries/quote.js';
+import { storeRate } from './queries/rate.js';
 import type { Store } from './Store.js';
 
 /** What a visitor is shown for a price. */
@@ -48,6 +49,27 @@ export function resolveVisitor(store: Store): Promise<Visitor> {
     source: 'unknown',
   };
   return resolved(store, readVisitor, unknown);
+}
+
+/**
+ * Takes what the page has asked for before any element did, if no element has: the next page then knows the visitor and
+ * the rate, or has the rates file, and asks nothing.
+ *
+ * @param hasCall whether the visitor's call is among it
+ */
+export async function takeEarly(store: Store, hasCall: boolean): Promise<void> {
+  const { service, rates } = store.sources.connect({});
+  const { baseCurrency } = store.settings;
+  if (hasCall) {
+    const base = currencyCode(baseCurrency);
+    if (base && !rates) service.expected ??= { base, store: storeRate };
+    await resolveVisitor(store);
+  }
+  const readRates = ({ isActive, source, observe }: Reading): true | null =>
+    isActive && source.rates?.isSent() && observe(source.rates.offered).state === 'pending'
+      ? null
+      : true;
+  await resolved(store, readRates, true);
 }
 
 /** Returns the ISO 4217 code of the visitor's own currency if it is known now; sends no request. */

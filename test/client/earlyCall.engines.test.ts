@@ -1,6 +1,11 @@
 import { expect } from '@open-wc/testing/pure';
 import { resembles } from '../../src/input/index.js';
 import { earlyCallScript } from '../../src/protocol/index.js';
+import {
+  firstStatement,
+  firstStatementWithRates,
+  type EarlyRates,
+} from '../../src/protocol/earlyCall.js';
 import { clearStored } from '../support/stored.ts';
 
 /** The attributes of a script tag. */
@@ -15,15 +20,26 @@ const right: Attributes = {
 
 const selector = 'link[data-local-price]';
 
-/** Runs the script on this page, below a tag that loads nothing. Returns the link, if there is one. */
-function run(attributes: Attributes, text = earlyCallScript): HTMLLinkElement | null {
+type Link = HTMLLinkElement & { rates?: EarlyRates };
+
+/** An element that asks, as far as this page knows, where none is registered. */
+const asking = '<local-price></local-price>';
+
+/**
+ * Runs the script on this page, below a tag that loads nothing. Returns the link, if there is one.
+ *
+ * @param html what the page has
+ */
+function run(attributes: Attributes, text = earlyCallScript, html = asking): Link | null {
   const tag = document.createElement('script');
   for (const [name, value] of Object.entries(attributes)) tag.setAttribute(name, value);
   const script = document.createElement('script');
   script.textContent = text;
-  document.head.append(tag, script);
-  const link = document.querySelector<HTMLLinkElement>(selector);
-  for (const each of [tag, script, link]) each?.remove();
+  const body = document.createElement('div');
+  body.innerHTML = html;
+  document.head.append(tag, body, script);
+  const link = document.querySelector<Link>(selector);
+  for (const each of [tag, body, script, link]) each?.remove();
   return link;
 }
 
@@ -103,24 +119,69 @@ describe('the early call', () => {
     'a module': { type: 'module' },
     'defaults for prices': { 'data-currency-display': 'code', 'data-rounding': 'auto' },
     'cookies, of which none is there': { 'data-cookie': 'host' },
+    'prices that load at once': { 'data-pending': 'hidden' },
   })) {
     it(`is sent: ${what}`, () => {
       expect(run({ ...right, ...attributes })).not.to.equal(null);
     });
   }
 
-  for (const name of Object.keys(right)) {
+  for (const name of ['data-apikey', 'data-base-url', 'data-base-currency']) {
     it(`is not sent without ${name}`, () => {
       const { [name]: _, ...others } = right;
       expect(run(others)).to.equal(null);
     });
   }
 
+  for (const value of [undefined, 'false', 'off']) {
+    it(`asks for no rate with data-single-trip="${value}", whatever the base currency`, () => {
+      const { 'data-single-trip': _, 'data-base-currency': base, ...others } = right;
+      const trip = value === undefined ? {} : { 'data-single-trip': value };
+      for (const more of [{}, { 'data-base-currency': base! }, { 'data-base-currency': '?' }]) {
+        const { search } = new URL(run({ ...others, ...trip, ...more })!.href);
+        expect([...new URLSearchParams(search).keys()]).to.deep.equal(['apikey', 'callback']);
+      }
+    });
+  }
+
+  it('is not sent on a parsed page in which nothing asks', () => {
+    for (const html of ['', '<currency-picker></currency-picker><local-price loading="lazy">']) {
+      expect(run(right, earlyCallScript, html)).to.equal(null);
+    }
+    for (const html of ['<geo-gate>', '<currency-converter>', '<local-price loading="eager">']) {
+      expect(run(right, earlyCallScript, html)).not.to.equal(null);
+    }
+  });
+
+  it('is sent while the page is parsed, because prices may follow', () => {
+    within(document, 'readyState', 'loading', () => {
+      expect(run(right, earlyCallScript, '')).not.to.equal(null);
+    });
+  });
+
+  it('is that of the tag that it runs from, wherever that stands', async () => {
+    const other = document.createElement('script');
+    other.dataset['baseUrl'] = '/elsewhere';
+    other.dataset['apikey'] = 'other';
+    const own = document.createElement('script');
+    for (const [name, value] of Object.entries(right)) own.setAttribute(name, value);
+    const blob = new Blob([firstStatement], { type: 'text/javascript' });
+    own.src = URL.createObjectURL(blob);
+    const price = document.createElement('local-price');
+    await new Promise((resolve) => {
+      own.onload = resolve;
+      document.head.append(other, price, own);
+    });
+    const link = document.querySelector<Link>(selector);
+    for (const each of [other, price, own, link]) each?.remove();
+    URL.revokeObjectURL(own.src);
+    expect(new URL(link!.href).pathname).to.equal('/scripted/early/api/v1/origin');
+  });
+
   for (const [name, value = ''] of [
     ['data-apikey'],
     ['data-base-currency', 'dollars'],
-    ['data-single-trip', 'false'],
-    ['data-single-trip', 'off'],
+    ['data-loading', 'lazy'],
     ['data-consent', 'required'],
     ['data-con-sent'],
     ['data-country'],
@@ -189,8 +250,119 @@ describe('the early call', () => {
     expect(Object.getOwnPropertyNames(window)).to.deep.equal(before);
   });
 
+  it('throws nothing on the way where it does not serve the page', () => {
+    const thrown: string[] = [];
+    const note = (event: ErrorEvent): void => {
+      event.preventDefault();
+      thrown.push(event.message);
+    };
+    // The test runner counts errors, too.
+    const { onerror } = window;
+    window.onerror = null;
+    window.addEventListener('error', note);
+    for (const text of [earlyCallScript, firstStatement, firstStatementWithRates]) {
+      const bare = text.slice('try'.length, -'catch{}'.length);
+      for (const tag of [{}, { 'data-rates': '/r.json', 'data-country': 'DE' }, { type: 'x' }]) {
+        run(tag, bare);
+      }
+      run({ 'data-apikey': 'x' }, bare);
+    }
+    window.removeEventListener('error', note);
+    window.onerror = onerror;
+    expect(thrown).to.deep.equal([]);
+  });
+
   it('can stand in any page as it is', () => {
     expect(earlyCallScript).to.match(/^[\x20-\x7e]+$/);
     expect(earlyCallScript).not.to.match(/<\/script|<!--|`/i);
+  });
+});
+
+describe('the first statement of a file that reads rates files', () => {
+  const { fetch } = window;
+  let asked: [address: string, init: RequestInit][] = [];
+
+  before(() => {
+    window.fetch = (address, init) => {
+      asked.push([address as string, init!]);
+      return Promise.reject(new TypeError('down'));
+    };
+  });
+  after(() => {
+    window.fetch = fetch;
+  });
+  beforeEach(() => {
+    clearStored();
+    asked = [];
+  });
+
+  const rates = { 'data-rates': '/rates.json' };
+
+  it('requests the file as the widget does, and leaves the answer on the link', async () => {
+    const link = run(rates, firstStatementWithRates)!;
+    const href = `${location.origin}/rates.json`;
+    const [[address, { signal, ...init }] = ['', {}]] = asked;
+    expect([asked.length, address, link.rates!.href]).to.deep.equal([1, href, href]);
+    expect(init).to.deep.equal({
+      keepalive: true,
+      cache: 'no-store',
+      credentials: 'same-origin',
+      redirect: 'error',
+      referrerPolicy: 'strict-origin-when-cross-origin',
+      headers: { accept: 'application/json' },
+    });
+    expect([link.rel, link.getAttribute('href')]).to.deep.equal(['', null]);
+    link.rates!.ending.abort();
+    expect(signal!.aborted).to.equal(true);
+    expect(await link.rates!.answer.catch(() => 'failed')).to.equal('failed');
+  });
+
+  it('also asks where the visitor is, if the tag names a service, but never for a rate', () => {
+    const link = run({ ...right, ...rates }, firstStatementWithRates)!;
+    expect(asked.length).to.equal(1);
+    expect(link.href).to.match(/origin\?apikey=pk\+1&callback=localPrice_\d+_\d+_\d+$/);
+  });
+
+  it('makes the call of a page with a service alone', () => {
+    const link = run(right, firstStatementWithRates)!;
+    expect([asked, link.rates]).to.deep.equal([[], undefined]);
+    expect(link.href).to.match(/&to=USD&callback=/);
+  });
+
+  it('requests no content, which is in the page', () => {
+    expect(
+      run({ 'data-rates': ' {"date":"2026-01-01","usd":{}}' }, firstStatementWithRates),
+    ).to.equal(null);
+    expect(asked).to.deep.equal([]);
+  });
+
+  for (const [name, value] of [
+    ['data-consent', 'required'],
+    ['data-con-sent', ''],
+    ['data-storage', 'none'],
+    ['data-country', 'DE'],
+    ['data-visitor', 'none'],
+  ] as const) {
+    it(`requests nothing if the tag has ${name}="${value}"`, () => {
+      expect(run({ ...rates, [name]: value }, firstStatementWithRates)).to.equal(null);
+      expect(asked).to.deep.equal([]);
+    });
+  }
+
+  for (const [what, object, name, value] of [
+    ['the page is hidden', document, 'visibilityState', 'hidden'],
+    ['the visitor is a crawler', navigator, 'userAgent', 'Mozilla/5.0 (compatible; Googlebot/2.1)'],
+    ['another copy has run', window, 'localPrice', {}],
+  ] as const) {
+    it(`requests nothing if ${what}`, () => {
+      within(object, name, value, () => expect(run(rates, firstStatementWithRates)).to.equal(null));
+      expect(asked).to.deep.equal([]);
+    });
+  }
+
+  it('requests nothing for a visitor who was seen before', () => {
+    localStorage.setItem('local-price:x', '');
+    expect(run(rates, firstStatementWithRates)).to.equal(null);
+    expect(asked).to.deep.equal([]);
   });
 });

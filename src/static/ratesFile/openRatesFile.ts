@@ -19,6 +19,7 @@ import {
   type ServiceStore,
 } from '../../store/index.js';
 import { contentQuery } from './contentQuery.js';
+import { hasEarlyRates } from './earlyRates.js';
 import { ratesFileQuery, type ComparedFile } from './ratesFileQuery.js';
 
 /** The content that each page has read last: other settings may change, and it is not read again. */
@@ -35,7 +36,11 @@ export function openRatesFile(
   baseUri: string | undefined,
   files: ServiceStore,
 ): FileRates {
-  if (!isRatesContent(text)) return ratesOf(fileQuery(text, baseUri, files));
+  if (!isRatesContent(text)) {
+    const url = addressOf(text, baseUri);
+    if (url) return ratesOf(ratesFileQuery(files, url), () => hasEarlyRates(url.href));
+    return ratesOf(failedQuery(errorOf(problemOf('setting', 'rates', text, ratesRemedy))));
+  }
   const last = contents.get(files);
   if (last?.text === text) return last.rates;
   const rates = ratesOf(contentQuery(text, files.context.now));
@@ -43,13 +48,14 @@ export function openRatesFile(
   return rates;
 }
 
-function ratesOf(file: Query<ComparedFile>): FileRates {
+function ratesOf(file: Query<ComparedFile>, isSent = (): boolean => false): FileRates {
   const rates = new Map<string, Query<Rate | null>>();
   const rate = (pair: Pair): Query<Rate | null> =>
     getOrCreate(rates, `${pair.symbol} ${pair.base}`, () =>
       derivedQuery(file, (compared, time) => rateOf(compared, pair, time)),
     );
   return {
+    isSent,
     rate,
     offered: derivedQuery(file, (compared, time) => {
       const usable = [...compared.file.rates].filter(([, each]) => each);
@@ -64,17 +70,14 @@ function ratesOf(file: Query<ComparedFile>): FileRates {
   };
 }
 
-function fileQuery(
-  address: string,
-  baseUri: string | undefined,
-  files: ServiceStore,
-): Query<ComparedFile> {
+/** Returns the address of a rates file; `null` if it is not one. */
+function addressOf(text: string, baseUri: string | undefined): URL | null {
   // A page of an application, or one that is opened as a file, has its rates beside it.
   const isOfPage = (url: URL): boolean => url.protocol === (baseUri && new URL(baseUri).protocol);
-  const url = URL.canParse(address) ? new URL(address) : null;
-  return url && (isWebAddress(address, true) || isOfPage(url)) && !url.username && !url.password
-    ? ratesFileQuery(files, url)
-    : failedQuery(errorOf(problemOf('setting', 'rates', address, ratesRemedy)));
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isUsable =
+    url && (isWebAddress(text, true) || isOfPage(url)) && !url.username && !url.password;
+  return isUsable ? url : null;
 }
 
 function rateOf({ file, before }: ComparedFile, pair: Pair, time: number): Answer<Rate | null> {

@@ -1,10 +1,12 @@
 import { withDeadline } from '../../client/createCall.js';
 import { wrongAnswer } from '../../client/callback.js';
-import { fetchJson } from '../../client/fetchJson.js';
+import { fetchJson, sendRequest } from '../../client/fetchJson.js';
 import { LocalPriceError } from '../../input/index.js';
 import { expiryOf, parseRecentRates } from '../../pricing/index.js';
+import { fileRequest } from '../../protocol/fileRequest.js';
 import type { RatesFile } from '../../protocol/index.js';
 import { ownValue } from '../../protocol/ownData.js';
+import { takeEarlyRates } from './earlyRates.js';
 import { maxRateAge, rateStaleTime, type Query, type ServiceStore } from '../../store/index.js';
 
 /** A rates file, and the earlier file that it is compared with. */
@@ -64,8 +66,13 @@ async function fetchRates(
   };
   try {
     return await withDeadline(timeout, [signal], (deadline) =>
-      // The page itself may need a password or a session.
-      fetchJson(url, read, { signal: deadline, credentials: 'same-origin' }),
+      fetchJson(
+        url,
+        read,
+        { signal: deadline },
+        (signal) =>
+          takeEarlyRates(url.href, signal) ?? sendRequest(url, { ...fileRequest, signal }),
+      ),
     );
   } catch (error) {
     throw error instanceof LocalPriceError ? ofFile(url, error) : error;
