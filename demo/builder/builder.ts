@@ -57,7 +57,8 @@ function choices(): Choices {
 function show(hashes: Hashes): void {
   if (!isEdited) control('text').value = fallbackOf(choices(), document.documentElement.lang);
   const chosen = choices();
-  for (const part of form.querySelectorAll<HTMLElement>('[data-for], [data-way]')) {
+  const parts = '#choices :is([data-for], [data-way]), #files [data-way]';
+  for (const part of document.querySelectorAll<HTMLElement>(parts)) {
     const { for: element, without, way } = part.dataset;
     const isWanted = (!element || chosen[element]) && !(without && chosen[without]);
     part.hidden = !isWanted || (way ?? chosen['way']) !== chosen['way'];
@@ -86,6 +87,8 @@ function showNeeded({ files, whyLate }: Snippet, isRight: boolean): void {
   const script = document.querySelector<HTMLAnchorElement>('#script-file')!;
   script.textContent = `local-price${kindOf(choices())}.js`;
   script.href = `/${script.textContent}`;
+  const early = document.querySelector<HTMLElement>('#files [data-way=service]')!;
+  early.hidden ||= !!whyLate;
   const late = document.getElementById('late')!;
   late.hidden = !isRight || !whyLate;
   late.textContent =

@@ -13,7 +13,7 @@ export interface Snippet {
   elements: string;
   /** The directives that the page's Content Security Policy needs, or an empty string. */
   policy: string;
-  /** The addresses of the files that the author puts on their site: none with a service, which has its own. */
+  /** The addresses of the files that the author puts on their site: the script file, and a rates file. */
   files: readonly string[];
   /** Why the visitor's call can't be sent while the script file loads, or an empty string. */
   whyLate: string;
@@ -66,7 +66,8 @@ export function snippetOf(given: Choices, hashes: Hashes): Snippet {
   const nonce = choices['policy'] === 'nonce' ? [`nonce="${escape(nonceOf(choices))}"`] : [];
   const isEarly = !hasFiles(choices) && !whyLate(choices);
   const early = `\n<script${['', ...nonce].join(' ')}>${earlyCallScript}</script>`;
-  const common = hasDefaults(choices) ? pageWide : isEarly ? ['base-currency'] : [];
+  const isTrip = isEarly && choices['single-trip'];
+  const common = hasDefaults(choices) ? pageWide : isTrip ? ['base-currency'] : [];
   const tag = [
     ...nonce,
     'async',
@@ -75,10 +76,11 @@ export function snippetOf(given: Choices, hashes: Hashes): Snippet {
     ...attributes(choices, common, 'data-'),
   ];
   return {
-    script: `${preconnectOf(choices)}${markup('script', tag, '')}${isEarly ? early : ''}`,
+    // The early call opens the connection.
+    script: `${isEarly ? '' : preconnectOf(choices)}${markup('script', tag, '')}${isEarly ? early : ''}`,
     elements: elementsOf(choices).join('\n\n'),
     policy: policyOf(choices, hashes),
-    files: hasFiles(choices) ? [fileFor(choices), choices['rates'] ?? ''] : [],
+    files: filesOf(choices),
     whyLate: hasFiles(choices) ? '' : whyLate(choices),
   };
 }
@@ -107,8 +109,8 @@ function hasDefaults(choices: Choices): boolean {
 function whyLate(choices: Choices): string {
   if (choices['consent']) return 'the visitor must consent first';
   if (transportOf(choices) !== 'jsonp') return 'only a call by jsonp can be sent earlier';
-  if (!choices['single-trip']) return 'the country and the rate are two calls';
-  return choices['local-price'] && choices['base-currency'] ? '' : 'the page has no price';
+  const hasPrice = choices['local-price'] && choices['base-currency'];
+  return hasPrice || !choices['single-trip'] ? '' : 'the page has no price';
 }
 
 /** Whether the page uses a rates file instead of a service. */
@@ -160,12 +162,16 @@ export function kindOf(choices: Choices): '' | '-all' | '-static' {
   return choices['currency-converter'] ? '-all' : hasFiles(choices) ? '-static' : '';
 }
 
-/** Returns the chosen edition of the script file: on the author's site with a rates file, else from the service. */
+/** Returns the chosen edition of the script file: on the author's site, which is the fastest, or where they say. */
 export function fileFor(choices: Choices): string {
   const name = `local-price${kindOf(choices)}.js`;
-  const folder = hasFiles(choices) ? '' : (choices['base-url'] ?? '').replace(/\/+$/, '');
-  const file = choices['src'] ?? `${folder}/${name}`;
-  return file.replace(/\blocal-price(-all|-static)?\.js(?=$|\?)/, name);
+  return (choices['src'] ?? `/${name}`).replace(/\blocal-price(-all|-static)?\.js(?=$|\?)/, name);
+}
+
+function filesOf(choices: Choices): string[] {
+  const file = fileFor(choices);
+  if (hasFiles(choices)) return [file, choices['rates'] ?? ''];
+  return originOf(file) ? [] : [file];
 }
 
 function elementsOf({ places, ...others }: Choices): string[] {

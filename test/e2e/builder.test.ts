@@ -99,8 +99,9 @@ for (const policy of ['', 'nonce', 'hosts', 'trusted-types']) {
 
 test('only a snippet whose call can be sent early has its script, and another says why it has none', () => {
   const single = { ...basis, 'single-trip': 'on' };
+  const early = { ...basis, 'local-price': '' };
+  assert.ok(snippetOf(early, hashes).script.endsWith(`>${earlyCallScript}</script>`));
   for (const others of [
-    { 'single-trip': '' },
     { 'local-price': '' },
     { transport: 'fetch' },
     { transport: 'jsonp-isolated' },
@@ -148,9 +149,12 @@ test('a policy with a list of hosts names those that are needed', () => {
   for (const [choices, policy] of [
     [files, "script-src 'self' https://cdn.example; connect-src 'self' https://files.example"],
     [{ ...files, ...own, rates: '/rates.json' }, "script-src 'self'; connect-src 'self'"],
-    [own, "script-src 'self'"],
+    [own, `script-src 'self' '${hashes.early}'`],
     [{ ...own, transport: 'fetch' }, "script-src 'self'; connect-src 'self'"],
-    [{ src: 'https://rates.example.com/x.js' }, "script-src 'self' https://rates.example.com"],
+    [
+      { src: 'https://rates.example.com/x.js', consent: 'required' },
+      "script-src 'self' https://rates.example.com",
+    ],
   ] as const) {
     assert.equal(
       snippetOf({ ...basis, ...choices, policy: 'hosts' }, hashes).policy,
@@ -175,7 +179,7 @@ test('the script file is the one with the chosen elements', () => {
   }
 });
 
-test('without an address of its own, the script file is beside the page, or the one of the service', () => {
+test('without an address of its own, the script file is on the site of the page', () => {
   const { src: _src, ...others } = withoutConverter;
   for (const [choices, script, needed] of [
     [
@@ -187,16 +191,18 @@ test('without an address of its own, the script file is beside the page, or the 
       { 'base-url': 'https://rates.example.com/v/' },
       `<script
   async
-  src="https://rates.example.com/v/local-price.js"
+  src="/local-price.js"
   data-apikey="pk_123"
-  data-base-url="https://rates.example.com/v/"></script>`,
-      [],
+  data-base-url="https://rates.example.com/v/"></script>
+<script>${earlyCallScript}</script>`,
+      ['/local-price.js'],
     ],
   ] as [Choices, string, string[]][]) {
     const made = snippetOf({ ...others, ...choices, policy: 'hosts' }, hashes);
     assert.equal(made.script, script);
     assert.deepEqual(made.files, needed);
-    const host = needed.length ? "'self'; connect-src 'self'" : "'self' https://rates.example.com";
+    const service = `'self' https://rates.example.com '${hashes.early}'`;
+    const host = needed.length === 2 ? "'self'; connect-src 'self'" : service;
     assert.equal(made.policy, `script-src ${host}`);
   }
 });
@@ -225,10 +231,12 @@ test('an element is in one line if it fits, and ends in the line of its last att
 test('the page connects early to a service on another host than the script file', () => {
   const link = '<link rel="preconnect" href="https://rates.example.com"';
   for (const [choices, before] of [
-    [{}, `${link} />`],
+    // The early call connects.
+    [{}, ''],
+    [{ consent: 'required' }, `${link} />`],
     [{ transport: 'fetch' }, `${link} crossorigin />`],
     [{ transport: 'jsonp-isolated' }, ''],
-    [{ src: 'https://rates.example.com/local-price.js' }, ''],
+    [{ src: 'https://rates.example.com/local-price.js', consent: 'required' }, ''],
     [{ 'base-url': '/rates' }, ''],
     [{ way: 'files', rates: 'https://rates.example.com/rates.json' }, `${link} crossorigin />`],
   ] as [Choices, string][]) {
@@ -239,7 +247,14 @@ test('the page connects early to a service on another host than the script file'
 
 test('values are escaped', () => {
   const { script, elements } = snippetOf(
-    { ...basis, text: '<img src=x onerror=alert(1)>', apikey: '"><script>', allow: '" onclick="' },
+    {
+      ...basis,
+      // There is no second tag then.
+      consent: 'required',
+      text: '<img src=x onerror=alert(1)>',
+      apikey: '"><script>',
+      allow: '" onclick="',
+    },
     hashes,
   );
   assert.ok(!/<img|<script>/.test(elements + script));
@@ -583,14 +598,17 @@ test('the builder names the files to put on the site, and says why a service is 
   await says(
     page,
     '#files p',
-    /local-price-static\.js at \/local-price-static\.js and\s+rates\.json at \/rates\.json\./,
+    /local-price-static\.js at \/local-price-static\.js\s+and\s+rates\.json at \/rates\.json\./,
   );
   const script = await page.$eval('#script-file', (each) => (each as HTMLAnchorElement).href);
   assert.equal((await fetch(script)).status, 200);
   assert.equal(await page.$eval('#late', (each) => each.checkVisibility()), false);
   await openMore(page);
   await copied(page, 'service');
-  assert.equal(await page.$eval('#files', (each) => each.checkVisibility()), false);
+  await says(page, '#files', /Put local-price\.js at \/local-price\.js[^]*the fastest way\./);
+  for (const part of await page.$$('#files [data-way=files]')) {
+    assert.equal(await part.evaluate((each) => each.checkVisibility()), false);
+  }
   await press(page, '#choices [name=consent]');
   await says(page, '#late', /because the visitor must consent first\.$/);
 });

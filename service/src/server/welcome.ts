@@ -1,4 +1,4 @@
-import { samplePrice, scriptTags } from '../app/site/snippet.js';
+import { samplePrice, scriptTag, scriptTags, whyOwnSite } from '../app/site/snippet.js';
 import type { WidgetFile } from '../app/site/WidgetFile.js';
 import { sentence } from '../common/text.js';
 import type { CountryDatabase } from '../countries/CountryDatabase.js';
@@ -36,8 +36,11 @@ export async function welcome(
   }
   lines.push(`The home page is ${base}/?apikey=${encodeURIComponent(key)}`);
   if (widget) {
-    lines.push('Paste this into the head of your pages:', '');
-    lines.push(await scriptTags(base, key, widget), '');
+    lines.push(`Put this file on your own site: ${base}/local-price.js`);
+    lines.push(`Paste this into the head of your pages. ${whyOwnSite}`, '');
+    lines.push(await scriptTags(base, key), '');
+    lines.push('Without a file on your own site, paste this in place of the first tag:', '');
+    lines.push(await scriptTag(base, key, widget), '');
     lines.push('Paste this in place of each price, with your own amount:', '', samplePrice, '');
     lines.push(
       'On your own computer, the price stays as it is, since private addresses have no country.',

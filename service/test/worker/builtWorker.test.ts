@@ -63,7 +63,7 @@ describe('the file for Workers', () => {
     const page = await (await fetch(url)).text();
     assert.ok(page.includes(`data-base-url=&quot;${url}&quot;`));
     assert.doesNotMatch(page, /\/metrics|Country database/);
-    const [, hashed = ''] = /src=&quot;([^&]+)&quot;/.exec(page) ?? [];
+    const [, hashed = ''] = /src=&quot;(http[^&]+)&quot;/.exec(page) ?? [];
     assert.equal((await fetch(hashed)).status, 200);
   });
 

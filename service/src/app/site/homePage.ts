@@ -3,7 +3,7 @@ import { daysSince } from '../../common/days.js';
 import type { WidgetFile } from './WidgetFile.js';
 import { isKey } from '../../keys/parseKeys.js';
 import { homePageStyle } from './homePageStyle.js';
-import { samplePrice, scriptTags } from './snippet.js';
+import { samplePrice, scriptTag, scriptTags, whyOwnSite } from './snippet.js';
 
 /** What the home page says about the data. */
 export interface DataFacts {
@@ -82,7 +82,8 @@ export async function homePage(content: HomePageContent): Promise<string> {
   const hasKey = isKey(apikey);
   const origin = (content.origin ?? 'https://THIS-SERVICE') + path;
   const built = facts.countriesBuilt?.toISOString().slice(0, 10);
-  const script = widget && (await scriptTags(origin, hasKey ? apikey : 'YOUR-KEY', widget));
+  const key = hasKey ? apikey : 'YOUR-KEY';
+  const scripts = widget && [await scriptTags(origin, key), await scriptTag(origin, key, widget)];
   const tryIt = hasKey && widget ? example(path, apikey, nonce, widget) : '';
   return String(
     await html`<!doctype html>
@@ -111,12 +112,16 @@ export async function homePage(content: HomePageContent): Promise<string> {
 
             <h2>Paste this into a page</h2>
             ${
-              script
-                ? html`<p>In the <code>head</code> of each page, with your own currency:</p>
+              scripts
+                ? html`<p>
+                      Put <a href="${path}/local-price.js" download>local-price.js</a> on your own
+                      site, and this in the <code>head</code> of each page, with your own currency.
+                      ${whyOwnSite}
+                    </p>
                     <pre
                       role="region"
                       tabindex="0"
-                      aria-label="The snippet"><code id="snippet">${script}</code></pre>
+                      aria-label="The snippet"><code id="snippet">${scripts[0]}</code></pre>
                     <button id="copy" hidden>Copy</button>
                     <script nonce="${nonce}">
                       ${raw(copyScript)};
@@ -127,12 +132,22 @@ export async function homePage(content: HomePageContent): Promise<string> {
                       tabindex="0"
                       aria-label="A price"><code>${samplePrice}</code></pre>
                     <p>
+                      A page with a currency converter needs
+                      <a href="${path}/local-price-all.js" download>local-price-all.js</a> instead.
+                    </p>
+                    <p>
+                      A page without a file on your own site has this in place of the first tag:
+                    </p>
+                    <pre
+                      role="region"
+                      tabindex="0"
+                      aria-label="The tag for the file of this service"><code>${scripts[1]}</code></pre>
+                    <p>
                       The name and <code>integrity</code> belong to this version of the widget. They
                       stay valid after an update of the service, which then shows a new snippet. A
                       page that always needs the newest version loads
                       <a href="${path}/local-price.js">/local-price.js</a> without
-                      <code>integrity</code>. A page with a currency converter loads
-                      <a href="${path}/local-price-all.js">/local-price-all.js</a> instead.
+                      <code>integrity</code>.
                     </p>`
                 : html`<p>
                     The widget is not installed on this service. Load it from the package

@@ -1,4 +1,4 @@
-import { html, raw } from 'hono/html';
+import { html } from 'hono/html';
 import { earlyCallScript } from 'local-price/protocol';
 import type { WidgetFile } from './WidgetFile.js';
 
@@ -6,26 +6,38 @@ import type { WidgetFile } from './WidgetFile.js';
 export const samplePrice =
   '<local-price base-price="49.00" base-currency="USD">$49.00</local-price>';
 
+/** Why the file on the owner's site comes first. */
+export const whyOwnSite =
+  'This is the fastest way: the file comes over the page’s own connection, while the second tag asks the service.';
+
 /**
- * Returns the tags that a site owner pastes: the script tag, and an inline script that calls the service while the file
- * loads.
+ * Returns the script tag that a site owner pastes.
  *
  * @param origin the origin of this service, with the path under which it is mounted
  * @param apikey any text; it is escaped
+ * @param widget the file, if the page loads it from this service; default: from the owner's site
  */
-export async function scriptTags(
+export async function scriptTag(
   origin: string,
   apikey: string,
-  widget: Pick<WidgetFile, 'hashedName' | 'integrity'>,
+  widget?: Pick<WidgetFile, 'hashedName' | 'integrity'>,
 ): Promise<string> {
   // prettier-ignore
-  const text = await html`<script async src="${origin}/${widget.hashedName}"
+  const file = widget
+    ? html`${origin}/${widget.hashedName}"
   integrity="${widget.integrity}"
-  crossorigin="anonymous"
+  crossorigin="anonymous`
+    : '/local-price.js';
+  // prettier-ignore
+  const text = await html`<script async src="${file}"
   data-apikey="${apikey}"
   data-base-url="${origin}"
   data-base-currency="USD"
-  data-single-trip></script>
-<script>${raw(earlyCallScript)}</script>`;
+  data-single-trip></script>`;
   return String(text);
+}
+
+/** Returns the script tag, and an inline script that calls the service while the file loads. */
+export async function scriptTags(...given: Parameters<typeof scriptTag>): Promise<string> {
+  return `${await scriptTag(...given)}\n<script>${earlyCallScript}</script>`;
 }

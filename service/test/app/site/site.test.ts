@@ -227,9 +227,17 @@ describe('the snippet on the page for people', () => {
     const page = await text('/', { headers: { host: 'Rates.example:8443' } });
     assert.match(page, /data-base-url=&quot;http:\/\/rates\.example:8443&quot;/);
     assert.match(page, /data-apikey=&quot;YOUR-KEY&quot;/);
-    assert.ok(page.includes(`${testWidget.hashedName}&quot;`));
-    const shown = page.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>');
-    assert.ok(shown.replaceAll('&amp;', '&').includes(`<script>${earlyCallScript}</script>`));
+    const shown = page
+      .replaceAll('&quot;', '"')
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&amp;', '&');
+    // The file on the owner's site comes first.
+    const tags = [...shown.matchAll(/<script async src="(.*?)"/g)].map(([, src]) => src);
+    const ofService = `http://rates.example:8443/${testWidget.hashedName}`;
+    assert.deepEqual(tags, ['/local-price.js', ofService]);
+    assert.equal(shown.split(`<script>${earlyCallScript}</script>`).length, 2);
+    assert.ok(page.includes('href="/local-price.js" download'));
     assert.ok(page.includes('2026-03-10') && page.includes('2026-01-09'));
     assert.ok(page.includes('Data by &lt;someone&gt;.'));
     assert.ok(page.includes('href="/openapi.json"') && page.includes('href="/metrics"'));
