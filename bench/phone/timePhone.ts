@@ -10,17 +10,17 @@ import { slowDown } from './slowDown.ts';
 /** How many times slower the phone's processor is. */
 const slowness = 4;
 
-/** The compared pages. */
+/** The compared pages; on a connection without slow start, the first. */
 const cases: readonly Case[] = [
   {
     latency: 0,
     prices: 1,
-    rounds: 5,
+    rounds: 7,
     printers: [
+      'own-host',
       'early-call',
       'single-trip',
       'local-price',
-      'file-elsewhere',
       'two-calls',
       'two-calls-inline',
       'served',
@@ -35,11 +35,12 @@ const cases: readonly Case[] = [
   },
 ];
 
-/** Measures how prices arrive on a phone. */
+/** Measures how prices arrive on a phone. @param startsSlowly see {@link Link} */
 export async function timePhone(
   scripts: Readonly<Record<ScriptName, string>>,
+  startsSlowly: boolean,
 ): Promise<Arrivals[]> {
-  const link = new Link();
+  const link = new Link(startsSlowly);
   const files = new Map(
     Object.entries(scripts).map(([name, text]) => [`/${name}.js`, brotliCompressSync(text)]),
   );
@@ -68,7 +69,8 @@ export async function timePhone(
   const endSlowness = slowDown(browser.group, slowness);
   try {
     const all: Arrivals[] = [];
-    for (const each of cases) all.push(...(await timeArrivals(browser, newVisitor, each)));
+    for (const each of startsSlowly ? cases : cases.slice(0, 1))
+      all.push(...(await timeArrivals(browser, newVisitor, each)));
     return all;
   } finally {
     await endSlowness();

@@ -17,7 +17,7 @@ export const names: Readonly<Record<ScriptName | MeasuredElement | Printer, stri
   'rates-by-hand': 'the rates by hand',
   'single-trip': 'local-price, one call',
   'early-call': 'local-price, early call',
-  'file-elsewhere': 'local-price, file elsewhere',
+  'own-host': 'local-price, early call, own file',
   'rates-file': 'local-price, a rates file',
   'rates-in-page': 'local-price, rates in the page',
   served: 'local-price, served',

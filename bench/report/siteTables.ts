@@ -1,11 +1,11 @@
-import { counted } from '../site/countCalls.ts';
+import { counted, type Occasion } from '../site/countCalls.ts';
 import { measuredElements, type ThousandTimes } from '../site/elementsPage.ts';
 import type { Heap } from '../site/weighHeap.ts';
 import type { SiteResults } from '../site/measureSite.ts';
 import { scriptNames } from '../site/scripts.ts';
 import { arrivalTables } from './arrivalTables.ts';
 import { names } from './names.ts';
-import { figure, figureOf, median, type Row, type Table } from './Table.ts';
+import { figure, figureOf, median, type Row, type Table, type Wanted } from './Table.ts';
 
 /** kB by which the heap that is left differs from run to run: Chromium keeps code and caches in steps of about 115. */
 const noise = 115;
@@ -49,6 +49,11 @@ function calls(site: SiteResults): Table {
     again: 'same visitor again',
     'two tabs': 'two tabs at once',
   };
+  const wanted: Readonly<Record<Occasion, Wanted>> = {
+    first: { limit: 2, text: '1+1' },
+    again: { limit: 0, text: '0' },
+    'two tabs': { limit: 4, text: '2+2' },
+  };
   return {
     title: 'Calls to the service',
     about: 'For the visitor + for a rate or the rates file.',
@@ -61,7 +66,7 @@ function calls(site: SiteResults): Table {
       }),
       better: 'less',
       isDetail: prices !== 50,
-      wanted: [{ limit: occasion === 'again' ? 0 : 2, text: occasion === 'again' ? '0' : '1+1' }],
+      wanted: [wanted[occasion]],
     })),
   };
 }

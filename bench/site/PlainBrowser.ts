@@ -41,14 +41,22 @@ export class PlainBrowser {
 
   /** Opens a page, and returns what it reports. The first page starts the browser. */
   async visit<T>(address: string): Promise<T> {
-    const signal = AbortSignal.any([this.#gone.signal, AbortSignal.timeout(patience)]);
-    const reported = once(this.#events, 'report', { signal });
+    // Node 20 may collect a signal of `AbortSignal.timeout` before its time.
+    const ending = new AbortController();
+    const end = (): void => ending.abort();
+    const timer = setTimeout(end, patience);
+    this.#gone.signal.addEventListener('abort', end);
+    if (this.#gone.signal.aborted) end();
+    const reported = once(this.#events, 'report', ending);
     if (this.#process) this.#waiting!.end(address);
     else this.#process = this.#start(address);
     try {
       return (await reported)[0] as T;
     } catch (cause) {
       throw new Error(`${address} reported nothing`, { cause });
+    } finally {
+      clearTimeout(timer);
+      this.#gone.signal.removeEventListener('abort', end);
     }
   }
 

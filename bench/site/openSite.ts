@@ -81,7 +81,7 @@ export function responder(
   site: Pick<Site, 'calls' | 'latency' | 'take'>,
   places?: Places,
 ): RequestListener {
-  return (request, response) => {
+  return async (request, response) => {
     const url = new URL(request.url!, `http://${request.headers.host}`);
     const operation = url.pathname.split('/').pop()!;
     const answer = answers[operation];
@@ -93,7 +93,7 @@ export function responder(
       return site.take ? site.take(request, response) : void response.end();
     }
     const { origin } = url;
-    const page = pageAt(
+    const page = await pageAt(
       decodeURI(url.pathname),
       scripts,
       places ?? { rates: origin, files: origin },

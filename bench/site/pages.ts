@@ -1,4 +1,5 @@
-import { earlyCallScript } from '../../src/protocol/earlyCall.ts';
+import { integrityOf } from '../../scripts/build/integrityOf.ts';
+import { scriptTags } from '../../service/src/app/site/snippet.ts';
 import { renderPrice } from '../../src/server/renderPrice.ts';
 import { elementsPage, thousandPage, type KindName } from './elementsPage.ts';
 import { rates, ratesFile } from './rates.ts';
@@ -9,7 +10,7 @@ export const printers = [
   'local-price',
   'single-trip',
   'early-call',
-  'file-elsewhere',
+  'own-host',
   'rates-file',
   'rates-in-page',
   'served',
@@ -89,38 +90,41 @@ const plainPrice = (text = '$49.00'): string => `<span class="price" data-usd="4
 const scriptTag = (src: string, more = ''): string =>
   `<script async src="${src}" crossorigin="anonymous" ${more} onload="noteFrame()"></script>`;
 
+/** The two tags that our service prints. */
+async function printed(...given: Parameters<typeof scriptTags>): Promise<string> {
+  const tags = await scriptTags(...given);
+  return tags.replace('<script async', '<script onload="noteFrame()" async');
+}
+
 /** How a page prints one price: its markup and its scripts. */
-function markupOf(
+async function markupOf(
   printer: Printer,
   { rates: service, files }: Places,
   scripts: Readonly<Record<ScriptName, string>>,
-): { price: string; script: string } {
+): Promise<{ price: string; script: string }> {
   const widget = (origin: string, more = ''): string =>
     scriptTag(`${origin}/local-price.js`, `data-apikey="demo" data-base-url="${service}" ${more}`);
   const inPage = scriptTag(
     '/local-price-static.js',
     `data-country="NG" data-rates='${JSON.stringify(ratesFile())}'`,
   );
-  const file = `data-rates="${files}/rates.json"`;
+  const file = 'data-rates="/rates.json"';
+  const trip = 'data-base-currency="USD" data-single-trip';
   switch (printer) {
     case 'local-price':
       return { price: ownPrice, script: widget(service) };
-    // The two tags that our service prints.
-    case 'early-call':
-      return {
-        price: ownPrice,
-        script: `${widget(service, 'data-base-currency="USD" data-single-trip')}<script>${earlyCallScript}</script>`,
-      };
+    case 'early-call': {
+      const integrity = integrityOf(Buffer.from(scripts['local-price']));
+      const widget = { hashedName: 'local-price.js', integrity };
+      return { price: ownPrice, script: await printed(service, 'demo', widget) };
+    }
+    case 'own-host':
+      return { price: ownPrice, script: await printed(service, 'demo') };
     case 'single-trip':
-      return { price: ownPrice, script: widget(service, 'data-single-trip') };
-    case 'file-elsewhere':
-      return {
-        price: ownPrice,
-        script: `<link rel="preconnect" href="${service}" />${widget(files, 'data-single-trip')}`,
-      };
-    // Knows the visitor by their time zone.
+      return { price: ownPrice, script: widget(service, trip) };
+    // Knows the visitor by their time zone. The lines of the quick start.
     case 'rates-file':
-      return { price: ownPrice, script: scriptTag(`${files}/local-price-static.js`, file) };
+      return { price: ownPrice, script: scriptTag('/local-price-static.js', file) };
     case 'rates-in-page':
       return { price: ownPrice, script: inPage };
     case 'served':
@@ -149,13 +153,13 @@ function markupOf(
     case 'rates-by-hand':
       return {
         price: plainPrice(),
-        script: scriptTag(`${files}/rates-by-hand.js`, `${file} data-currency="NGN"`),
+        script: scriptTag('/rates-by-hand.js', `${file} data-currency="NGN"`),
       };
   }
 }
 
 /** A list of products, each with its price in a sentence. */
-function listPage({ price, script }: ReturnType<typeof markupOf>, count: number): string {
+function listPage({ price, script }: Awaited<ReturnType<typeof markupOf>>, count: number): string {
   return `<meta name="viewport" content="width=device-width" />
     <style>
       body { font: 16px/1.5 sans-serif; }
@@ -182,18 +186,18 @@ function coldPage(transport: string): string {
  * Returns the page at a path: `/prices/PRINTER/COUNT`, `/cold/TRANSPORT`, `/elements/KIND`, whose elements the
  * measurement creates, `/thousand/KIND`, which does that itself, or `/start`, which does nothing.
  */
-export function pageAt(
+export async function pageAt(
   path: string,
   scripts: Readonly<Record<ScriptName, string>>,
   places: Places,
-): string | undefined {
+): Promise<string | undefined> {
   const [, kind, name = '', count] = path.split('/');
   const body = {
     start: () => `<script>${report}report(null);</script>`,
-    prices: () => listPage(markupOf(name as Printer, places, scripts), Number(count)),
+    prices: async () => listPage(await markupOf(name as Printer, places, scripts), Number(count)),
     cold: () => coldPage(name),
     elements: () => elementsPage(name as KindName),
     thousand: () => `<script>${report}</script>${thousandPage(name as KindName)}`,
   }[kind ?? ''];
-  return body && `<!doctype html><html lang="en">${body()}`;
+  return body && `<!doctype html><html lang="en">${await body()}`;
 }

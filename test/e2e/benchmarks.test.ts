@@ -19,7 +19,7 @@ const calls: Readonly<Record<Printer, [string[], string[]]>> = {
   'local-price': [['origin', 'swap'], []],
   'single-trip': [['origin'], []],
   'early-call': [['origin'], []],
-  'file-elsewhere': [['origin'], []],
+  'own-host': [['origin'], []],
   'rates-file': [['rates.json'], []],
   'rates-in-page': [[], []],
   served: [[], []],
