@@ -44,7 +44,7 @@ defineElement('local-price', () => customElements.define('local-price', LocalPri
 /** Takes what the first statement of the file has asked for, if no element has. */
 function takeRest(): void {
   const link = document.querySelector<HTMLLinkElement>('link[data-local-price]');
-  if (link) void takeEarly(documentStore, !!link.href);
+  if (link) takeEarly(documentStore, !!link.href);
 }
 
 // The elements of the page come first.

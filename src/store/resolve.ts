@@ -57,19 +57,18 @@ export function resolveVisitor(store: Store): Promise<Visitor> {
  *
  * @param hasCall whether the visitor's call is among it
  */
-export async function takeEarly(store: Store, hasCall: boolean): Promise<void> {
+export function takeEarly(store: Store, hasCall: boolean): void {
   const { service, rates } = store.sources.connect({});
-  const { baseCurrency } = store.settings;
   if (hasCall) {
-    const base = currencyCode(baseCurrency);
+    const base = currencyCode(store.settings.baseCurrency);
     if (base && !rates) service.expected ??= { base, store: storeRate };
-    await resolveVisitor(store);
+    void resolveVisitor(store);
   }
   const readRates = ({ isActive, source, observe }: Reading): true | null =>
     isActive && source.rates?.isSent() && observe(source.rates.offered).state === 'pending'
       ? null
       : true;
-  await resolved(store, readRates, true);
+  void resolved(store, readRates, true);
 }
 
 /** Returns the ISO 4217 code of the visitor's own currency if it is known now; sends no request. */
