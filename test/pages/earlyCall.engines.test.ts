@@ -1,26 +1,18 @@
 import { expect } from '@open-wc/testing/pure';
 import { earlyCallScript } from '../../src/protocol/index.js';
 import type { OpenPage } from '../support/openPage.ts';
-import type { Call, Reply } from '../support/scriptedService.ts';
+import type { Call } from '../support/scriptedService.ts';
 import {
   elsewhere,
   nigeria,
-  originAnswer,
+  originWithRate,
   service,
-  swapAnswer,
   type ScriptedService,
 } from '../support/service.ts';
 import { until } from '../support/until.ts';
 import { naira, price, shown, silence, tag, visits, type Visits } from '../support/visits.ts';
 
-/** The answer of a service that sends a rate with the visitor. */
-function answerWith(currency: string, rate: number): Reply {
-  const { meta_data: place, ...envelope } = originAnswer('NG', 'NGN') as { meta_data: object };
-  const { meta_data: swap } = swapAnswer('NGN', currency, rate) as { meta_data: object };
-  return { json: { ...envelope, meta_data: { ...place, swap } } };
-}
-
-const reply = answerWith('USD', 0.00064235);
+const reply = originWithRate('USD', 0.00064235);
 const settings = 'data-single-trip data-base-currency="USD"';
 const early = `<script>${earlyCallScript}</script>`;
 
@@ -92,7 +84,7 @@ describe('an early call', () => {
   });
 
   it('leaves the rate of a price with another base currency to a call', async () => {
-    const visit = await visits({ ...nigeria, origin: [answerWith('EUR', 0.0005)] });
+    const visit = await visits({ ...nigeria, origin: [originWithRate('EUR', 0.0005)] });
     const euros = settings.replace('USD', 'EUR');
     await expectNaira(visit, await visit.open(tagsOf(visit, euros) + price), [1, 1]);
   });

@@ -4,27 +4,13 @@ import { earlyCallScript } from '../../src/protocol/index.js';
 import { patience } from '../support/elements.ts';
 import type { OpenPage } from '../support/openPage.ts';
 import type { Script } from '../support/scriptedService.ts';
-import { elsewhere, nigeria, originAnswer, swapAnswer } from '../support/service.ts';
+import { elsewhere, nigeria, originWithRate } from '../support/service.ts';
 import { inNigeria, ratesFile } from '../support/staticPage.ts';
 import { until } from '../support/until.ts';
 import { dollars, naira, price, shown, silence, visits, type Visits } from '../support/visits.ts';
 
 /** What the service of a page answers, with a rate for calls that ask for it. */
-const replies: Script = {
-  ...nigeria,
-  ...ratesFile,
-  origin: [
-    {
-      json: {
-        ...originAnswer('NG', 'NGN'),
-        meta_data: {
-          ...(originAnswer('NG', 'NGN') as { meta_data: object }).meta_data,
-          swap: (swapAnswer('NGN', 'USD', 0.00064235) as { meta_data: object }).meta_data,
-        },
-      },
-    },
-  ],
-};
+const replies: Script = { ...nigeria, ...ratesFile, origin: [originWithRate('USD', 0.00064235)] };
 
 /** A page whose script file asks the service or reads the rates file. */
 interface Way {

@@ -1,4 +1,4 @@
-import type { Call, Script } from './scriptedService.ts';
+import type { Call, Reply, Script } from './scriptedService.ts';
 
 export interface ScriptedService {
   baseUrl: string;
@@ -66,6 +66,13 @@ export function swapAnswer(from: string, to: string, exchangeRate: unknown): obj
     message: 'Successful',
     meta_data: { from, to, exchange_rate: exchangeRate },
   };
+}
+
+/** The answer of a service that sends a rate with the visitor from Nigeria. */
+export function originWithRate(currency: string, rate: number): Reply {
+  const { meta_data: place, ...envelope } = originAnswer('NG', 'NGN') as { meta_data: object };
+  const { meta_data: swap } = swapAnswer('NGN', currency, rate) as { meta_data: object };
+  return { json: { ...envelope, meta_data: { ...place, swap } } };
 }
 
 /** A visitor from Nigeria, with 1 NGN = 0.000642 USD. */
