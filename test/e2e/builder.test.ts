@@ -606,7 +606,7 @@ test('the builder names the files to put on the site, and says why a service is 
   await openMore(page);
   await copied(page, 'service');
   await says(page, '#files', /Put local-price\.js at \/local-price\.js[^]*the fastest way\./);
-  for (const part of await page.$$('#files [data-way=files]')) {
+  for (const part of await page.$$('#files :is([data-way=files], pre, button)')) {
     assert.equal(await part.evaluate((each) => each.checkVisibility()), false);
   }
   await press(page, '#choices [name=consent]');
