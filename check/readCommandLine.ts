@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { countryCode, withoutUser } from '../src/input/index.js';
+import { countryCode, isCountry, withoutUser } from '../src/input/index.js';
 import type { ServerTerms } from '../src/pricing/priceFor.js';
-import { isCountry } from '../src/testing/isCountry.js';
 import { CheckError } from './CheckError.js';
 
 /** What `local-price check` is asked for. */

@@ -95,6 +95,16 @@ export function mayBeCountry(code: string): boolean {
   return countryCode(code) === code && !noCodes.includes(code);
 }
 
+let regions: Intl.DisplayNames | undefined;
+
+/** Returns whether a code in upper case is that of a country of ISO 3166 or Kosovo. */
+export function isCountry(code: string | null): code is string {
+  // The engine knows which codes stand for a region. Its first use takes long.
+  const names = () =>
+    (regions ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' }));
+  return !!code && mayBeCountry(code) && !!names().of(code);
+}
+
 /** Returns the 249 codes of ISO 3166, `XK` for Kosovo, and codes of no country, which engines cannot name. */
 export function countryCodes(): string[] {
   const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];

@@ -1,4 +1,4 @@
-import { countryCode, parseCodes, type CodeList, type ParsedList } from './codes.js';
+import { countryCode, isCountry, parseCodes, type CodeList, type ParsedList } from './codes.js';
 
 /** The members of the euro area since Bulgaria joined on 1 January 2026. */
 const euroArea = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK';
@@ -16,8 +16,6 @@ const unions: Groups = new Map([
   ['EEA', `${union} IS LI NO`],
 ]);
 
-let regions: Intl.DisplayNames | undefined;
-
 /**
  * Reads a place in any case: an ISO 3166 alpha-2 code, `UK` for `GB`, or the name of a group.
  *
@@ -32,9 +30,7 @@ export function readPlace(
   const countries = groups.get(name);
   if (countries) return [name, countries];
   const code = countryCode(word);
-  // The engine knows which codes stand for a region. Its first use takes long.
-  regions ??= new Intl.DisplayNames('en', { type: 'region', fallback: 'none' });
-  return code && regions.of(code) ? [code, code] : null;
+  return isCountry(code) ? [code, code] : null;
 }
 
 /** Reads a list of places: their countries. */

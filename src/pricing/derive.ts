@@ -69,7 +69,8 @@ export function derive(
   terms: DerivedAttributes,
   page?: PriceDefaults | null,
 ): PriceValue {
-  const [own, defaults] = [Object(terms), Object(page)] as [DerivedAttributes, PriceDefaults];
+  const own = Object(terms) as DerivedAttributes;
+  const defaults = withDefaults({}, Object(page) as PriceDefaults);
   // Here, what is wrong with the page's defaults is an error, too.
   const all = withDefaults(own, defaults);
   const attributes = attributesOf<DerivedAttributes>(all, 'derive()', defaults);
@@ -80,6 +81,7 @@ export function derive(
     const isAmount = typeof each === 'string' && readDecimal(each);
     check(isAmount, 'amount', each, 'a plain decimal as text');
   }
-  check(currencyCode(currency), 'currency', currency, 'an ISO 4217 code such as EUR');
-  return deriveBy(value, derivation);
+  const code = currencyCode(currency);
+  check(code, 'currency', currency, 'an ISO 4217 code such as EUR');
+  return deriveBy({ ...value, currency: code }, derivation);
 }

@@ -8,6 +8,7 @@ import {
   problemWith,
   parseDecimal,
   printedPlaces,
+  readDecimal,
   type Fraction,
 } from '../input/index.js';
 import { AmountFormats, isolated } from './AmountFormats.js';
@@ -44,7 +45,7 @@ export interface PriceFormat {
  * @throws LocalPriceError `config` if it is not a plain decimal
  */
 export function readAmount(amount: unknown, digits: () => number, isComputed: boolean): Fraction {
-  const exact = parseDecimal(asText(amount) ?? '', isComputed ? () => Infinity : digits);
+  const exact = (isComputed ? readDecimal : parseDecimal)(asText(amount) ?? '', digits);
   check(exact, 'amount', amount, 'a plain decimal');
   return exact;
 }

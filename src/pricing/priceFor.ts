@@ -17,7 +17,7 @@ import {
 import { readPriceTerms, type PriceAttributes } from './PriceTerms.js';
 import type { PriceValue } from './PriceValue.js';
 import { planPrice, type PricePlan } from './planPrice.js';
-import type { PriceDefaults } from './priceDefaults.js';
+import { withDefaults, type PriceDefaults } from './priceDefaults.js';
 import { isCoarse, printRate, rateOf, type Pair, type Rate } from './rates.js';
 import { type Swap } from '../protocol/index.js';
 
@@ -86,7 +86,7 @@ export function priceFor(
  */
 export function checkedRate(rate: PriceQuestion['rate'], { symbol, base }: Pair): Rate {
   const wanted = `the rate from ${symbol} to ${base}`;
-  const given = [rate?.from, rate?.to, rate?.exchangeRate].map(asText).join(' ') || null;
+  const given = [rate?.from, rate?.to, rate?.exchangeRate].map(asText).join(' ').trim() || null;
   const wrongRate = (message: string): LocalPriceError => argumentError('rate', given, message);
   if (!rate) throw wrongRate(`${wanted} is missing: request the pair that rateNeeded() returns`);
   const found = readRate(rate, { symbol, base });
@@ -129,13 +129,13 @@ function planOf(
     const message = `groups has "${part}": write groups such as VAT: EEA GB; SHIP: US CA`;
     throw argumentError('groups', part, message);
   }
-  const attributes = attributesOf<PriceAttributes>(own, 'terms', page);
+  const attributes = attributesOf<PriceAttributes>(own, 'terms', withDefaults({}, page));
   const terms = readPriceTerms(attributes, groups);
   throwProblem({ ...attributes, fault: attributes.fault ?? (terms ? null : attributes.pageFault) });
   if (attributes.pageFault) return planPrice(terms!);
   const visitor = {
     // Platforms report an unknown country as two characters that name no country: XX, T1.
-    country: /^\w\w$/.test(asText(country) ?? '')
+    country: /^\s*\w\w\s*$/.test(asText(country) ?? '')
       ? countryCode(country)
       : codeOr(country, countryCode, 'country', 'an ISO 3166 code such as DE'),
     currency: codeOr(currency, currencyCode, 'currency', 'an ISO 4217 code such as EUR'),

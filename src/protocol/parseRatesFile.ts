@@ -38,8 +38,8 @@ export function parseRatesFile(content: unknown, rules: RatesFileRules): RatesFi
   check(hasAll, 'rules', rules, 'the functions day, code and rate');
   const date = day(ownValue(content, 'date'));
   const names = Object.keys(Object(content) as object);
-  const [base = '', ...others] = names.filter((name) => codeOf(name));
-  const table = ownValue(content, base);
+  const [base, ...others] = names.filter((name) => codeOf(name));
+  const table = base && ownValue(content, base);
   if (others.length || !table || typeof table !== 'object' || Array.isArray(table)) return null;
   const rates = new Map<string, number>();
   for (const [name, value] of Object.entries(table)) {

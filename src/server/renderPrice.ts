@@ -25,6 +25,7 @@ import {
   planOwnPrice,
   printPrice,
   readPrice,
+  withDefaults,
   type Answer,
   type AuthorContent,
   type Decision,
@@ -140,7 +141,7 @@ export function renderPriceRoot(
     if (own[name] != null) own[name] = isEnabled(own[name]);
   }
   const { items: groups } = parseGroups(asText(own.groups ?? page.groups) ?? '');
-  const attributes = attributesOf<ShownAttributes>(own, '<local-price>', page);
+  const attributes = attributesOf<ShownAttributes>(own, '<local-price>', withDefaults({}, page));
   const read = readPrice(attributes, !!followed, groups);
   const author = authorOf(read, followed);
   const isFree = !!read.terms?.isFree;

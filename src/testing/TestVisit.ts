@@ -3,11 +3,11 @@ import {
   countryCode,
   currencyCode,
   errorOf,
+  isCountry,
   type LocalPriceError,
   problemWith,
 } from '../input/index.js';
 import { currencyOf } from '../static/guess/timeZone.js';
-import { isCountry } from './isCountry.js';
 import { failureStatuses } from '../protocol/index.js';
 import type { TestFailure } from './failures.js';
 import { jsonText } from './jsonText.js';

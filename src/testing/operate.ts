@@ -1,3 +1,4 @@
+import { isCountry } from '../input/index.js';
 import {
   conversionOf,
   countryCode,
@@ -14,7 +15,6 @@ import {
   type SwapMetaData,
 } from '../protocol/index.js';
 import { currencyOf } from '../static/guess/timeZone.js';
-import { isCountry } from './isCountry.js';
 import { failAt } from './failures.js';
 import type { TestVisit } from './TestVisit.js';
 

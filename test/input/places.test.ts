@@ -28,7 +28,20 @@ describe('parseCountries', () => {
   }
 
   it('a list of countries names what is not a country', () => {
-    const wrong = ['USA', 'ZZ', 'QX', 'T1', 'EZ', '__proto__', 'constructor', '5', 'é'];
+    const wrong = [
+      'USA',
+      'AC',
+      'AN',
+      'SU',
+      'ZZ',
+      'QX',
+      'T1',
+      'EZ',
+      '__proto__',
+      'constructor',
+      '5',
+      'é',
+    ];
     expect(parseCountries(`US ${wrong.join(' ')}`)).to.deep.equal({
       items: new Set(['US']),
       wrong,

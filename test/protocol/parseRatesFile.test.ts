@@ -47,7 +47,14 @@ describe('parseRatesFile', () => {
   });
 
   it('a file without exactly one table is not a rates file', () => {
-    for (const other of [{}, { usd, eur: usd }, { usd: [usd] }, { usd: 'eur' }, { dollars: usd }])
+    for (const other of [
+      {},
+      { '': usd },
+      { usd, eur: usd },
+      { usd: [usd] },
+      { usd: 'eur' },
+      { dollars: usd },
+    ])
       expect(parseRatesFile({ date, ...other }, rules)).to.equal(null);
   });
 
