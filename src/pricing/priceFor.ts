@@ -14,11 +14,12 @@ import {
   multiply,
   type Fraction,
 } from '../input/index.js';
-import { readPriceTerms, type PriceAttributes } from './PriceTerms.js';
-import type { PriceValue } from './PriceValue.js';
+import { readPriceTerms, type PriceAttributes, type PriceTerms } from './PriceTerms.js';
+import { exactValue, type PriceValue } from './PriceValue.js';
 import { planPrice, type PricePlan } from './planPrice.js';
 import { withDefaults, type PriceDefaults } from './priceDefaults.js';
 import { isCoarse, printRate, rateOf, type Pair, type Rate } from './rates.js';
+import { stepsOf, type PriceStep } from './steps.js';
 import { type Swap } from '../protocol/index.js';
 
 /** The settings of a page that its prices depend on; all others are ignored. */
@@ -59,10 +60,22 @@ export interface RatePair {
   to: string;
 }
 
+/** What is said of a price besides its value. */
+export interface PriceOptions {
+  /** Whether the value says how its amount was made. */
+  steps?: boolean | null | undefined;
+}
+
+/** A price, and how its amount was made. */
+export interface ExplainedPrice extends PriceValue {
+  readonly steps: readonly PriceStep[];
+}
+
 /**
  * Returns the price that the page shows to a visitor, with the same digits.
  *
  * @param page the settings of the page; terms win over them
+ * @param options `steps`: the value says how its amount was made
  * @throws LocalPriceError `config` if the terms are wrong, or the rate that they need is missing, belongs to
  * another pair or is too coarse for a price
  * @example
@@ -71,11 +84,28 @@ export interface RatePair {
 export function priceFor(
   terms: ServerTerms,
   question: PriceQuestion,
+  page: ServerSettings | null | undefined,
+  options: { steps: true },
+): ExplainedPrice;
+export function priceFor(
+  terms: ServerTerms,
+  question: PriceQuestion,
   page?: ServerSettings | null,
+  options?: PriceOptions | null,
+): PriceValue;
+export function priceFor(
+  terms: ServerTerms,
+  question: PriceQuestion,
+  page?: ServerSettings | null,
+  options?: PriceOptions | null,
 ): PriceValue {
   const { rate } = Object(question) as PriceQuestion;
-  const { from, to, value } = planOf(terms, question, page);
-  return value(to === null ? undefined : checkedRate(rate, { symbol: to, base: from }));
+  const { read, plan } = planOf(terms, question, page);
+  const { from, to } = plan;
+  const used = to === null ? undefined : checkedRate(rate, { symbol: to, base: from });
+  const value = plan.value(used);
+  const explained = options?.steps && { ...value, steps: stepsOf(read, value, used) };
+  return explained ? exactValue(explained) : value;
 }
 
 /**
@@ -112,7 +142,7 @@ export function rateNeeded(
   question: Pick<PriceQuestion, 'country' | 'currency'>,
   page?: ServerSettings | null,
 ): RatePair | null {
-  const { from, to } = planOf(terms, question, page);
+  const { from, to } = planOf(terms, question, page).plan;
   return to ? { from: to, to: from } : null;
 }
 
@@ -120,7 +150,7 @@ function planOf(
   given: ServerTerms,
   question: Pick<PriceQuestion, 'country' | 'currency'>,
   settings?: ServerSettings | null,
-): PricePlan {
+): { read: PriceTerms; plan: PricePlan } {
   const { country, currency } = Object(question) as typeof question;
   const [own, page] = [Object(given), Object(settings)] as [ServerTerms, ServerSettings];
   const { items: groups, wrong: parts } = parseGroups(asText(own.groups ?? page.groups) ?? '');
@@ -130,9 +160,10 @@ function planOf(
     throw argumentError('groups', part, message);
   }
   const attributes = attributesOf<PriceAttributes>(own, 'terms', withDefaults({}, page));
-  const terms = readPriceTerms(attributes, groups);
-  throwProblem({ ...attributes, fault: attributes.fault ?? (terms ? null : attributes.pageFault) });
-  if (attributes.pageFault) return planPrice(terms!);
+  const read = readPriceTerms(attributes, groups);
+  throwProblem({ ...attributes, fault: attributes.fault ?? (read ? null : attributes.pageFault) });
+  const terms = read!;
+  if (attributes.pageFault) return { read: terms, plan: planPrice(terms) };
   const visitor = {
     // Platforms report an unknown country as two characters that name no country: XX, T1.
     country: /^\s*\w\w\s*$/.test(asText(country) ?? '')
@@ -140,8 +171,8 @@ function planOf(
       : codeOr(country, countryCode, 'country', 'an ISO 3166 code such as DE'),
     currency: codeOr(currency, currencyCode, 'currency', 'an ISO 4217 code such as EUR'),
   };
-  const offered = terms!.currencies ?? readCurrencies(attributesOf<ServerSettings>(page, ''));
-  return planPrice(terms!, visitor, offered);
+  const offered = terms.currencies ?? readCurrencies(attributesOf<ServerSettings>(page, ''));
+  return { read: terms, plan: planPrice(terms, visitor, offered) };
 }
 
 /** Reads a rate; `null`: it belongs to another pair, or has numbers that a rate cannot have. */

@@ -13,6 +13,8 @@ export {
   priceFor,
   rateNeeded,
   type ExactSwap,
+  type ExplainedPrice,
+  type PriceOptions,
   type PriceQuestion,
   type RatePair,
   type ServerSettings,
@@ -22,4 +24,5 @@ export type { PriceAttributes } from './PriceTerms.js';
 export type { PriceValue } from './PriceValue.js';
 export { rateFrom } from './ratesFile/rateFrom.js';
 export { isCoarse } from './rates.js';
+export type { PriceStep } from './steps.js';
 export { total, type Total, type TotalItem } from './total.js';
