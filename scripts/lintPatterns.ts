@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { check } from 'recheck';
 import { patternsIn } from './lint/patternsIn.ts';
 
-const places = ['src', 'check', 'service/src', 'wordpress/local-price', 'scripts/release'];
+const places = ['src', 'check', 'php', 'service/src', 'wordpress/local-price', 'scripts/release'];
 const patterns = places
   .flatMap((place) =>
     readdirSync(place, { recursive: true, encoding: 'utf8' }).map((name) => join(place, name)),

@@ -1,45 +1,13 @@
 /**
- * Writes the table of texts that every engine must print. Run `npm run prices` after a change of its cases or an
- * update of cldr-core. The amounts are computed here, without the widget's code; Node's Intl formats the texts at
- * the time of writing.
+ * Writes the texts of the table of printed prices anew, as Node's Intl lays them out: `npm run prices` after a change of
+ * its rows, or an update of Node. Every engine must print these texts.
  */
-import { writeFileSync } from 'node:fs';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { plainBlanks } from '../test/support/plainBlanks.ts';
-import { printedCases } from './prices/cases.ts';
-import { exactPrice } from './prices/exactPrice.ts';
-
-/** A printed amount or range. */
-export interface PrintedRow {
-  readonly locale: string;
-  readonly currency: string;
-  readonly currencyDisplay: 'symbol' | 'narrow-symbol' | 'code' | 'name';
-  /** A plain decimal. All its digits are printed. */
-  readonly amount: string;
-  /** The upper end of a range. */
-  readonly amountMax?: string;
-  /** The printed text with plain spaces. Direction marks are unchanged. */
-  readonly text: string;
-}
-
-/** The table without the texts, which differ between versions of Node. */
-export function printedAmounts(): Omit<PrintedRow, 'text'>[] {
-  return printedCases.map((each) => {
-    const { currency, amount, amountMax } = exactPrice(each);
-    const { locale = '', 'currency-display': display = 'symbol' } = each.attributes;
-    const currencyDisplay = display as PrintedRow['currencyDisplay'];
-    return { locale, currency, currencyDisplay, amount, ...(amountMax && { amountMax }) };
-  });
-}
+import { printedPrices, type PrintedRow } from '../test/pricing/printedPrices.data.ts';
 
 /** Formats an amount for a locale, with exactly its own digits. */
-function layOut({
-  locale,
-  currency,
-  currencyDisplay,
-  amount,
-  amountMax,
-}: Omit<PrintedRow, 'text'>) {
+function layOut({ locale, currency, currencyDisplay, amount, amountMax }: PrintedRow): string {
   const digits = amount.split('.')[1]?.length ?? 0;
   const format = new Intl.NumberFormat(locale, {
     style: 'currency',
@@ -53,19 +21,6 @@ function layOut({
   return plainBlanks(end === undefined ? format.format(start) : format.formatRange(start, end));
 }
 
-function table(): string {
-  const rows = printedAmounts().map((each): PrintedRow => ({ ...each, text: layOut(each) }));
-  return [
-    '/** Made by scripts/prices.ts. */',
-    "import type { PrintedRow } from '../../scripts/prices.ts';",
-    '',
-    'export const printedPrices: readonly PrintedRow[] = [',
-    ...rows.map((row) => `  ${visible(JSON.stringify(row))},`),
-    '];',
-    '',
-  ].join('\n');
-}
-
 /** Escapes direction marks, so that they are visible. */
 function visible(json: string): string {
   return json.replace(
@@ -74,7 +29,9 @@ function visible(json: string): string {
   );
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const path = new URL('../test/pricing/printedPrices.data.ts', import.meta.url);
-  writeFileSync(fileURLToPath(path), table());
-}
+const rows = printedPrices.map(
+  (row) => `  ${visible(JSON.stringify({ ...row, text: layOut(row) }))},`,
+);
+const path = 'test/pricing/printedPrices.data.ts';
+const [head = ''] = readFileSync(path, 'utf8').split(/(?<= = \[\n)/);
+writeFileSync(path, `${head}${rows.join('\n')}\n];\n`);

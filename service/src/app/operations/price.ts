@@ -70,7 +70,7 @@ export async function price(
   const codes = pair && ([pair.from.toLowerCase(), pair.to.toLowerCase()] as const);
   const rate = codes && readRate(...codes, await ratesFor(...codes), now, anyAge);
   const value = reworded(() => priceFor(given, { country, currency, rate }));
-  const text = printed(query, value, format);
+  const text = reworded(() => formatPrice(value, format));
   if (pair) await charge();
   return { ...inSnakeCase(value), text };
 }
@@ -117,28 +117,6 @@ function readRate(visitor: string, base: string, rates: Rates, now: number, anyA
     exchangeRate: used.exchange_rate,
     ...(used.date !== undefined && { date: used.date }),
   };
-}
-
-/** Prints a price. Its currency is valid, so what can't be printed is the language or an amount. */
-function printed(query: RequestQuery, value: PriceValue, format: PriceFormat): string {
-  try {
-    return formatPrice(value, format);
-  } catch (error) {
-    if (!(error instanceof LocalPriceError)) throw error;
-    const { name, value: amount } = error.subject!;
-    if (name === 'locale') throw renamed(error);
-    throw query.invalid(parameterOf(amount, value, query), 'an amount of fewer digits');
-  }
-}
-
-/** Returns the parameter that an amount comes from. */
-function parameterOf(amount: string | null, value: PriceValue, query: RequestQuery): string {
-  // A discount has the base price as the price before.
-  const isFrom = (part: string | undefined, name: string): boolean =>
-    part === amount && query.filled(name) !== undefined;
-  if (isFrom(value.compareAt, 'compare_at')) return 'compare_at';
-  if (value.source === 'fixed') return 'prices';
-  return isFrom(value.amountMax, 'base_price_max') ? 'base_price_max' : 'base_price';
 }
 
 /** Calls a function of `local-price/money`, whose errors name properties, and lets them name parameters. */

@@ -1,27 +1,11 @@
+/** Rounds amounts with decimal.js, directly from CLDR. It shares no code with the widget, which is compared with it. */
 import { Decimal } from 'decimal.js';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { smallestCoins } from '../smallestCoins.ts';
 
-/** A price as an author writes it, and a rate. */
-export interface PriceCase {
-  /** The element's attributes that determine the price and its text. */
-  readonly attributes: Readonly<Record<string, string>>;
-  /** `from`, `to` and `exchange_rate` of the service's answer. The rate is a plain decimal. */
-  readonly swap: readonly [from: string, to: string, exchangeRate: string];
-}
-
-/** The price that a visitor must be shown, without its formatting. */
-export interface ExactPrice {
-  /** ISO 4217 code of the visitor's currency. */
-  readonly currency: string;
-  /** A plain decimal with all its digits. */
-  readonly amount: string;
-  /** The same for the upper end of a range. */
-  readonly amountMax?: string;
-  /** What one unit of the base currency is worth, to twelve digits; `null` if no rate is used. */
-  readonly exchangeRate: string | null;
-}
+/** The attributes of a price, by their names in HTML. */
+export type Attributes = Readonly<Record<string, string>>;
 
 /**
  * Far more digits than an amount and a rate have together, so that a quotient that is not a half-way case cannot
@@ -54,51 +38,6 @@ const modes: Readonly<Record<string, Decimal.Rounding>> = {
   down: Decimal.ROUND_DOWN,
 };
 
-/**
- * Returns the price that a visitor must be shown, computed with decimal.js directly from CLDR. It shares no code
- * with the widget, which is compared with it.
- */
-export function exactPrice({ attributes, swap: [from, to, rate] }: PriceCase): ExactPrice {
-  const base = attributes['base-currency']!;
-  const currency = from === base ? to : from;
-  const fixed = new RegExp(`${currency}:([\\d.]+)(?:-([\\d.]+))?`).exec(attributes['prices'] ?? '');
-  if (fixed) {
-    const [, amount, max] = fixed;
-    const ends = [amount!, ...(max ? [max] : [])].map((text) => authorAmount(text, currency));
-    const digits = Math.max(digitsOf(currency), ...ends.map((end) => end.decimalPlaces()));
-    const texts = ends.map((end) => end.toFixed(digits));
-    return { currency, ...named(texts), exchangeRate: null };
-  }
-  const markup = new Exact(attributes['markup']?.replace('%', '') ?? 0).div(100).plus(1);
-  // The rate is usually that of the visitor's currency. The base amount is then divided by it.
-  const unit = (from === base ? new Exact(rate) : new Exact(1).div(rate)).times(markup);
-  const author = ['base-price', 'base-price-max']
-    .filter((name) => attributes[name])
-    .map((name) => authorAmount(attributes[name]!, base));
-  const ends = roundedEnds(
-    author.map((amount) => {
-      const product = amount.times(markup);
-      return from === base ? product.times(rate) : product.div(rate);
-    }),
-    author.map((amount) => ({ amount, currency: base })),
-    currency,
-    attributes,
-  );
-  // Both ends of a range have the digits of the end that has more.
-  const digits = Math.max(...ends.map(placesOf));
-  const isZero = ends.every((end) => new Exact(end).isZero());
-  return {
-    currency,
-    ...named(ends.map((end) => new Exact(end).toFixed(digits))),
-    // Zero needs no rate.
-    exchangeRate: isZero ? null : unit.toSignificantDigits(12, Decimal.ROUND_HALF_UP).toFixed(),
-  };
-}
-
-function named([amount = '', amountMax]: string[]): Pick<ExactPrice, 'amount' | 'amountMax'> {
-  return { amount, ...(amountMax && { amountMax }) };
-}
-
 /** Reads an amount of an author: more than 15 digits, of which some are smaller than the currency's, are a program's. */
 export function authorAmount(text: string, currency: string): Decimal {
   const exact = new Exact(text);
@@ -120,7 +59,7 @@ export interface Written {
 export function roundedEnds(
   exact: readonly Decimal[],
   written: readonly Written[],
-  ...rest: [currency: string, attributes: PriceCase['attributes'], base?: string]
+  ...rest: [currency: string, attributes: Attributes, base?: string]
 ): string[] {
   const [currency, attributes, base = ''] = rest;
   const round = (at: number, least = 0): string =>
@@ -146,7 +85,7 @@ export function rounded(
   exact: Decimal,
   written: Written,
   currency: string,
-  attributes: PriceCase['attributes'],
+  attributes: Attributes,
   base = '',
   forced = 0,
 ): string {
