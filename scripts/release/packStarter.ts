@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { zipSync, type Zippable } from 'fflate';
 import { licensesOf } from '../build/licenses.ts';
 import { scriptTagFiles } from '../build/bundleScriptTags.ts';
+import { joinMoney } from './joinMoney.ts';
 import type { Table } from './readTable.ts';
 
 const starter = 'scripts/release/starter';
@@ -21,6 +22,7 @@ export function packStarter(table: Table): Uint8Array {
   for (const path of [...scriptTagFiles, ...others]) {
     files[basename(path)] = readFileSync(path);
   }
+  files['money.php'] = Buffer.from(joinMoney());
   files['rates.json'] = Buffer.from(table.content);
   files['LICENSES.txt'] = Buffer.from(
     licensesOf(['lit', 'cldr-core', '@fawazahmed0/currency-api']),

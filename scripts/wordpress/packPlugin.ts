@@ -4,6 +4,7 @@ import { buildSync } from 'esbuild';
 import { strToU8, zipSync, type Zippable } from 'fflate';
 import { mo, po } from 'gettext-parser';
 import { readElements, wordsOf } from '../build/Manifest.ts';
+import { joinMoney } from '../release/joinMoney.ts';
 
 const plugin = 'wordpress/local-price';
 const others = [
@@ -39,6 +40,9 @@ export function packPlugin(): Uint8Array {
     files[`local-price/source/${name}`] = readFileSync(name);
   }
   files['local-price/blocks/money.js'] = money();
+  files['local-price/includes/money.php'] = strToU8(
+    joinMoney('LocalPrice\\Plugin', "defined( 'ABSPATH' ) || exit;"),
+  );
   files['local-price/elements.json'] = strToU8(JSON.stringify(attributeTypes()));
   return zipSync(files, { level: 9, mtime: new Date(2026, 0, 1) });
 }

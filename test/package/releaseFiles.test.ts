@@ -73,7 +73,7 @@ test('a release has all files and their checksums', async () => {
   }
   const files = unzipSync(readFileSync(join(here, 'local-price.zip')));
   const wanted = `LICENSES.txt README.txt country.php index.html local-price-all.js
-    local-price-static.js local-price-visit.js local-price.css local-price.js price.php rates.json
+    local-price-static.js local-price-visit.js local-price.css local-price.js money.php price.php rates.json
     update-rates-pages.yml update-rates.php update-rates.yml`;
   assert.deepEqual(Object.keys(files).toSorted(), wanted.split(/\s+/));
   const text = (name: string): string => Buffer.from(files[name]!).toString();

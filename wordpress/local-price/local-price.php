@@ -21,6 +21,8 @@ defined( 'ABSPATH' ) || exit;
 const LOCAL_PRICE_VERSION = '0.1.0';
 const LOCAL_PRICE_FILE    = __FILE__;
 
+// The rules of prices, the same as on the page and on servers.
+require __DIR__ . '/includes/money.php';
 require __DIR__ . '/includes/settings.php';
 require __DIR__ . '/includes/visitor-texts.php';
 require __DIR__ . '/includes/checked-rates.php';

@@ -116,7 +116,7 @@ test('fixed prices of a product and a variation, and the filter', async () => {
     $_POST = wp_slash(array('_local_price_prices' => array('GBP:8')));
     do_action('woocommerce_save_product_variation', $variation, 0);
     $shown = array($show(${ids.simple}), $show($variation));
-    foreach (array('EUR:45 EUR:46', 'EUR', 'EUR:4,5', 'EUR:-1', 'EUR:1"><script>') as $wrong) {
+    foreach (array('EUR:45 EUR:46', 'UK/GBP:4 GB/GBP:5', 'ZZ/EUR:4', 'EUR', 'EUR:4,5', 'EUR:-1', 'EUR:1"><script>') as $wrong) {
       $_POST = wp_slash(array('_local_price_prices' => $wrong));
       do_action('woocommerce_process_product_meta', ${ids.simple}, null);
       $shown[] = $show(${ids.simple});
@@ -135,7 +135,16 @@ test('fixed prices of a product and a variation, and the filter', async () => {
     $shown[] = $show(${ids.simple});
     return $shown;`);
   const kept = 'EUR:45 IN/USD:19';
-  assert.deepEqual(prices, [kept, 'GBP:8', kept, kept, kept, kept, kept, 5, 'CHF:1', true, '']);
+  assert.deepEqual(prices, [kept, 'GBP:8', ...Array<string>(7).fill(kept), 7, 'CHF:1', true, '']);
+});
+
+test('a price that is no amount stays as the shop prints it', async () => {
+  for (const wrong of ['1e999', '-5']) {
+    const html = await site.run<string>(`
+      add_filter('woocommerce_product_get_price', function () { return '${wrong}'; });
+      return wc_get_product(${ids.simple})->get_price_html();`);
+    assert.doesNotMatch(html, /<local-price/, wrong);
+  }
 });
 
 test('free products, and products without a price, stay', async () => {

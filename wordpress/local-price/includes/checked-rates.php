@@ -16,13 +16,6 @@ const LOCAL_PRICE_MAX_AGE = 14;
 /** The factors, up or down, beyond which another day must confirm a rate: of a legal tender, and of a coin or metal. */
 const LOCAL_PRICE_FAR = array( 3, 100 );
 
-/** The codes of the legal tenders (CLDR), without anything between them. */
-const LOCAL_PRICE_TENDERS = 'AEDAFNALLAMDAOAARSAUDAWGAZNBAMBBDBDTBHDBIFBMDBNDBOBBRLBSDBTNBWPBYNBZDCADCDFCHFCLPCNYCOPCRCCUPCVE'
-	. 'CZKDJFDKKDOPDZDEGPERNETBEURFJDFKPGBPGELGHSGIPGMDGNFGTQGYDHKDHNLHTGHUFIDRILSINRIQDIRRISKJMDJODJPY'
-	. 'KESKGSKHRKMFKPWKRWKWDKYDKZTLAKLBPLKRLRDLSLLYDMADMDLMGAMKDMMKMNTMOPMRUMURMVRMWKMXNMYRMZNNADNGNNIO'
-	. 'NOKNPRNZDOMRPABPENPGKPHPPKRPLNPYGQARRONRSDRUBRWFSARSBDSCRSDGSEKSGDSHPSLESOSSRDSSPSTNSYPSZLTHBTJS'
-	. 'TMTTNDTOPTRYTTDTWDTZSUAHUGXUSDUYUUZSVESVNDVUVWSTXAFXCDXCGXOFXPFYERZARZMWZWG';
-
 /**
  * Reads a rates file, `{"date": "2026-11-21", "usd": {"eur": 0.88022588, …}}`, with any base.
  *
@@ -51,7 +44,7 @@ function local_price_parse_rates( $text, $now ) {
 		/* translators: %s: a date. */
 		return sprintf( __( 'The rates of the file are of %s: that is more than 14 days ago.', 'local-price' ), $date );
 	}
-	$bases = array_filter( array_keys( $file ), 'local_price_is_code' );
+	$bases = array_filter( array_keys( $file ), 'LocalPrice\Plugin\isCurrencyCode' );
 	$base  = reset( $bases );
 	if ( 1 !== count( $bases ) || ! is_array( $file[ $base ] ) ) {
 		return __( 'The file must contain one table of rates, named after its currency, such as "usd".', 'local-price' );
@@ -59,10 +52,10 @@ function local_price_parse_rates( $text, $now ) {
 	$rates = array();
 	foreach ( $file[ $base ] as $name => $rate ) {
 		// Other names, such as those of cryptocurrencies, are not used.
-		if ( ! local_price_is_code( $name ) ) {
+		$code = \LocalPrice\Plugin\currencyCode( $name );
+		if ( null === $code ) {
 			continue;
 		}
-		$code = strtoupper( $name );
 		if ( ( ! is_int( $rate ) && ! is_float( $rate ) ) || ! is_finite( $rate ) || $rate <= 0 ) {
 			/* translators: %s: the code of a currency. */
 			return sprintf( __( 'The rate of %s is not a positive number.', 'local-price' ), $code );
@@ -73,7 +66,7 @@ function local_price_parse_rates( $text, $now ) {
 		}
 		$rates[ $code ] = (float) $rate;
 	}
-	$base = strtoupper( $base );
+	$base = \LocalPrice\Plugin\currencyCode( $base );
 	if ( 1.0 !== ( $rates[ $base ] ?? 1.0 ) ) {
 		/* translators: %s: the code of a currency. */
 		return sprintf( __( 'The rate of %s, the base of the file, is not 1.', 'local-price' ), $base );
@@ -82,8 +75,7 @@ function local_price_parse_rates( $text, $now ) {
 	$rates = array_filter(
 		$rates,
 		function ( $rate ) {
-			$is_coarse = $rate < 0.1 && round( $rate, 3 - (int) floor( log10( $rate ) ) ) === $rate;
-			return $rate > 1e-10 && $rate < 1e10 && ! $is_coarse;
+			return $rate > 1e-10 && $rate < 1e10 && ! \LocalPrice\Plugin\isCoarse( $rate );
 		}
 	);
 	if ( ! array_diff_key( $rates, array( $base => 1 ) ) ) {
@@ -98,15 +90,6 @@ function local_price_parse_rates( $text, $now ) {
 		}
 	}
 	return compact( 'date', 'base', 'rates', 'kept' );
-}
-
-/**
- * Returns whether a name is the code of a currency, in any case. XXX and XTS are none, as in the page.
- *
- * @param int|string $name A key of a decoded object.
- */
-function local_price_is_code( $name ) {
-	return 1 === preg_match( '/^(?!xxx|xts)[a-z]{3}$/iD', (string) $name );
 }
 
 /**
@@ -132,7 +115,7 @@ function local_price_age( $date, $now ) {
  * @return string[]
  */
 function local_price_tenders( array $file ) {
-	return array_values( array_intersect( str_split( LOCAL_PRICE_TENDERS, 3 ), array_keys( $file['rates'] ) ) );
+	return array_values( array_intersect( \LocalPrice\Plugin\tenders(), array_keys( $file['rates'] ) ) );
 }
 
 /**

@@ -106,7 +106,7 @@ function local_price_fallback_text( array $attributes ) {
 			continue;
 		}
 		$amount = (string) $amount;
-		if ( ! preg_match( '/^\d{1,15}(\.(\d+))?$/D', $amount, $parts ) || ! local_price_is_code( $currency ) ) {
+		if ( ! preg_match( '/^\d{1,15}(\.(\d+))?$/D', $amount, $parts ) || ! \LocalPrice\Plugin\isCurrencyCode( $currency ) ) {
 			// What cannot be read is shown as it was written.
 			$texts[] = implode( "\u{a0}", array_filter( array( $currency, $amount ), 'strlen' ) );
 			continue;

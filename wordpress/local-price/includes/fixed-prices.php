@@ -73,10 +73,12 @@ function local_price_fixed_prices_of_ends( array $low, array $high ) {
 		if ( count( $from ) < count( $low ) || count( $to ) < count( $high ) ) {
 			continue;
 		}
-		$from = min( $from );
-		$to   = $high ? max( $to ) : $from;
-		if ( (float) $from <= (float) $to ) {
-			$words[] = "$key:$from" . ( (float) $from < (float) $to ? "-$to" : '' );
+		usort( $from, '\LocalPrice\Plugin\compare' );
+		usort( $to, '\LocalPrice\Plugin\compare' );
+		list( $from, $to ) = array( $from[0], $high ? end( $to ) : $from[0] );
+		$order             = \LocalPrice\Plugin\compare( $from, $to );
+		if ( $order <= 0 ) {
+			$words[] = "$key:$from" . ( $order < 0 ? "-$to" : '' );
 		}
 	}
 	return implode( ' ', $words );
@@ -148,14 +150,13 @@ function local_price_read_fixed_prices( $text ) {
 		return null;
 	}
 	$words = preg_split( '/[\s,]+/', strtoupper( trim( $text ) ), -1, PREG_SPLIT_NO_EMPTY );
-	$seen  = array();
-	foreach ( $words as $word ) {
-		if ( ! preg_match( '#^((?:[A-Z][A-Z0-9-]{1,19}/)?[A-Z]{3}):(?=[\d.]*[1-9])\d{1,12}(?:\.\d{1,8})?$#D', $word, $parts ) || isset( $seen[ $parts[1] ] ) ) {
-			return null;
-		}
-		$seen[ $parts[1] ] = true;
+	// Neither ranges nor what is free.
+	$plain = preg_grep( '#^(?:[A-Z0-9-]{2,20}/)?[A-Z]{3}:(?=[\d.]*[1-9])\d{1,12}(?:\.\d{1,8})?$#D', $words );
+	$text  = implode( ' ', $words );
+	if ( count( $plain ) < count( $words ) || ! local_price_is_term( 'prices', $text, array( 'groups' => local_price_settings()['groups'] ) ) ) {
+		return null;
 	}
-	return implode( ' ', $words );
+	return $text;
 }
 
 /**

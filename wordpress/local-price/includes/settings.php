@@ -148,26 +148,11 @@ function local_price_setting_problem( $name, $value ) {
 		},
 		'key'      => '/^[\x21-\x7e]{1,200}$/D',
 		'currency' => '/^[A-Z]{3}$/D',
-		// The same lists as in the page.
-		'currencies' => '/^[a-z]{3}([\s,]+[a-z]{3})*$/iD',
 		'map'        => '/^[a-z]{2}:[a-z]{3}([\s,]+[a-z]{2}:[a-z]{3})*$/iD',
-		'groups'     => function ( $value ) {
-			foreach ( explode( ';', preg_replace( '/;$/D', '', $value ) ) as $group ) {
-				if ( ! preg_match( '/^[a-z][a-z0-9-]{2,19}:\s*[a-z][a-z0-9-]{1,19}([\s,]+[a-z][a-z0-9-]{1,19})*$/iD', trim( $group ) ) ) {
-					return false;
-				}
-			}
-			return true;
-		},
 		'sentence' => '/^([^<>{}\x00-\x1f]|\{price\}){1,200}$/Du',
-		'percent'  => '/^\d{1,3}(\.\d{1,6})?%$/D',
-		'rounding' => function ( $value ) {
-			return local_price_is_rules( $value, '/^(none|cash|auto|(?=.*[1-9])\d{1,9}(\.\d{1,6})?)$/D' );
-		},
-		'ending'   => function ( $value ) {
-			return local_price_is_rules( $value, '/^(same|\d{1,9})$/D' );
-		},
-	)[ $check ];
+	)[ $check ] ?? function ( $value ) use ( $name ) {
+		return local_price_is_term( $name, $value );
+	};
 	if ( is_string( $is_right ) ? preg_match( $is_right, $value ) : $is_right( $value ) ) {
 		return '';
 	}
@@ -187,20 +172,23 @@ function local_price_setting_problem( $name, $value ) {
 }
 
 /**
- * Returns whether a value is one rule, others for single currencies, or both, such as `0.05 JPY:100`.
+ * Returns whether a value is right as a term of a price, by the same rules as on the page.
  *
- * @param string $value   The value.
- * @param string $pattern What a rule is.
+ * @param string $name  The term.
+ * @param string $value The value.
+ * @param array  $page  Settings of the page that it depends on.
  */
-function local_price_is_rules( $value, $pattern ) {
-	$seen = array();
-	foreach ( preg_split( '/[\s,]+/', $value ) as $word ) {
-		if ( ! preg_match( '/^(?:([A-Za-z]{3}):)?([^:]+)$/D', $word, $parts ) || ! preg_match( $pattern, $parts[2] ) || isset( $seen[ strtoupper( $parts[1] ) ] ) ) {
-			return false;
-		}
-		$seen[ strtoupper( $parts[1] ) ] = true;
+function local_price_is_term( $name, $value, array $page = array() ) {
+	$price = array(
+		'basePrice'    => '1',
+		'baseCurrency' => 'USD',
+	);
+	try {
+		\LocalPrice\Plugin\rateNeeded( array( $name => $value ) + $price, array(), $page );
+		return true;
+	} catch ( \LocalPrice\Plugin\LocalPriceError $error ) {
+		return false;
 	}
-	return true;
 }
 
 /**

@@ -45,7 +45,7 @@ function local_price_product_price( $html, $product ) {
 		return $html;
 	}
 	$decimal    = function ( $amount ) {
-		return number_format( (float) $amount, wc_get_price_decimals(), '.', '' );
+		return \LocalPrice\Plugin\decimal( $amount, wc_get_price_decimals() );
 	};
 	$attributes = array(
 		'base-price'    => $decimal( $price['amount'] ),
@@ -138,7 +138,13 @@ function local_price_of_product( $product ) {
 	} else {
 		return null;
 	}
-	if ( ! $price || $price['amount'] < 0 ) {
+	foreach ( array( 'amount', 'max', 'before' ) as $name ) {
+		// A filter or an import can give anything.
+		if ( isset( $price[ $name ] ) && ! ( is_finite( $price[ $name ] ) && $price[ $name ] >= 0 ) ) {
+			return null;
+		}
+	}
+	if ( ! $price ) {
 		return null;
 	}
 	$is_free = 0.0 === ( $price['max'] ?? $price['amount'] );
