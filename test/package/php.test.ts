@@ -217,6 +217,10 @@ test('the guide charges what the page shows, and nothing else', async () => {
     // Not among the currencies that the shop charges.
     [{ 'price-currency': 'JPY' }, 'The price is now 49.00 USD: ask the customer again.'],
     [
+      { 'price-currency': 'JPY', price: '49.00' },
+      'The price is now 49.00 USD: ask the customer again.',
+    ],
+    [
       { 'price-currency': '<b>' },
       'Nothing is charged: currency is &quot;&lt;b&gt;&quot;: write an',
     ],
