@@ -138,7 +138,7 @@ test('fixed prices of a product and a variation, and the filter', async () => {
   assert.deepEqual(prices, [kept, 'GBP:8', ...Array<string>(7).fill(kept), 7, 'CHF:1', true, '']);
 });
 
-test('a price that is no amount stays as the shop prints it', async () => {
+test('a price that is not an amount stays as the shop prints it', async () => {
   for (const wrong of ['1e999', '-5']) {
     const html = await site.run<string>(`
       add_filter('woocommerce_product_get_price', function () { return '${wrong}'; });

@@ -7,12 +7,6 @@
 
 defined( 'ABSPATH' ) || exit;
 
-/** The maximum bytes of a rates file. */
-const LOCAL_PRICE_MAX_BYTES = 65536;
-
-/** The days after which rates are too old to be used. */
-const LOCAL_PRICE_MAX_AGE = 14;
-
 /** The factors, up or down, beyond which another day must confirm a rate: of a legal tender, and of a coin or metal. */
 const LOCAL_PRICE_FAR = array( 3, 100 );
 
@@ -24,7 +18,7 @@ const LOCAL_PRICE_FAR = array( 3, 100 );
  * @return array{date: string, base: string, rates: array<string, float>, kept: array<string, string>}|string The rates, and the days of those that are kept, by code in capital letters; or what is wrong.
  */
 function local_price_parse_rates( $text, $now ) {
-	if ( strlen( $text ) > LOCAL_PRICE_MAX_BYTES ) {
+	if ( strlen( $text ) > \LocalPrice\Plugin\MOST_BYTES ) {
 		return __( 'The file is larger than 64 kB.', 'local-price' );
 	}
 	$file = json_decode( preg_replace( '/^\xEF\xBB\xBF/', '', $text ), true, 8 );
@@ -40,7 +34,7 @@ function local_price_parse_rates( $text, $now ) {
 		/* translators: %s: a date. */
 		return sprintf( __( 'The date of the file, %s, is in the future.', 'local-price' ), $date );
 	}
-	if ( $age > LOCAL_PRICE_MAX_AGE ) {
+	if ( $age > \LocalPrice\Plugin\MOST_DAYS ) {
 		/* translators: %s: a date. */
 		return sprintf( __( 'The rates of the file are of %s: that is more than 14 days ago.', 'local-price' ), $date );
 	}
@@ -75,7 +69,7 @@ function local_price_parse_rates( $text, $now ) {
 	$rates = array_filter(
 		$rates,
 		function ( $rate ) {
-			return $rate > 1e-10 && $rate < 1e10 && ! \LocalPrice\Plugin\isCoarse( $rate );
+			return \LocalPrice\Plugin\isRate( $rate ) && ! \LocalPrice\Plugin\isCoarse( $rate );
 		}
 	);
 	if ( ! array_diff_key( $rates, array( $base => 1 ) ) ) {
@@ -99,13 +93,8 @@ function local_price_parse_rates( $text, $now ) {
  * @param int   $now  Seconds since 1970.
  */
 function local_price_age( $date, $now ) {
-	if ( ! is_string( $date ) || ! preg_match( '/^(\d{4})-(\d\d)-(\d\d)$/D', $date, $parts ) ) {
-		return null;
-	}
-	if ( ! checkdate( (int) $parts[2], (int) $parts[3], (int) $parts[1] ) ) {
-		return null;
-	}
-	return (int) floor( ( $now - strtotime( "$date 00:00:00 UTC" ) ) / DAY_IN_SECONDS );
+	$day = \LocalPrice\Plugin\dayOf( $date );
+	return null === $day ? null : (int) floor( $now / DAY_IN_SECONDS ) - $day;
 }
 
 /**
@@ -128,7 +117,7 @@ function local_price_tenders( array $file ) {
 function local_price_unusual_change( array $from, array $to ) {
 	$tenders = local_price_tenders( $from );
 	$missing = array_diff( $tenders, local_price_tenders( $to ) );
-	$is_near = local_price_age( $from['date'], (int) strtotime( $to['date'] . ' UTC' ) ) <= LOCAL_PRICE_MAX_AGE;
+	$is_near = local_price_age( $from['date'], (int) strtotime( $to['date'] . ' UTC' ) ) <= \LocalPrice\Plugin\MOST_DAYS;
 	if ( $is_near && count( $missing ) > max( 1, count( $tenders ) / 4 ) ) {
 		/* translators: %s: codes of currencies. */
 		return sprintf( __( 'The file lacks %s. A file of a later day must confirm this.', 'local-price' ), implode( ', ', array_slice( $missing, 0, 9 ) ) );
@@ -209,7 +198,7 @@ function local_price_complete_rates( array $to, array $from, $held_back ) {
 			}
 		);
 		$age   = local_price_age( $day, (int) strtotime( $to['date'] . ' UTC' ) );
-		if ( count( $later ) < 2 && $age <= LOCAL_PRICE_MAX_AGE && null !== $in ) {
+		if ( count( $later ) < 2 && $age <= \LocalPrice\Plugin\MOST_DAYS && null !== $in ) {
 			$to['rates'][ $code ] = $from['rates'][ $code ] / $from['rates'][ $in ] * $to['rates'][ $in ];
 			$to['kept'][ $code ]  = $day;
 		}

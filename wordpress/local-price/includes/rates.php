@@ -135,7 +135,7 @@ function local_price_update_rates( &$held_back ) {
 		local_price_settings()['ratesUrl'],
 		array(
 			'timeout'             => 20,
-			'limit_response_size' => LOCAL_PRICE_MAX_BYTES + 1,
+			'limit_response_size' => \LocalPrice\Plugin\MOST_BYTES + 1,
 			'headers'             => array( 'Accept' => 'application/json' ),
 		)
 	);
@@ -187,7 +187,7 @@ function local_price_update_rates( &$held_back ) {
 function local_price_write_rates( array $rates ) {
 	$path = local_price_rates_path();
 	$text = wp_json_encode( local_price_rates_file( $rates ) );
-	if ( strlen( $text ) > LOCAL_PRICE_MAX_BYTES ) {
+	if ( strlen( $text ) > \LocalPrice\Plugin\MOST_BYTES ) {
 		return __( 'The file is larger than 64 kB.', 'local-price' );
 	}
 	// A name of its own, because two requests may write at the same time.

@@ -28,7 +28,7 @@ function local_price_site_health() {
 	$error  = local_price_rates_state()['error'];
 	$texts  = array();
 	$status = 'good';
-	if ( null === $age || $age > LOCAL_PRICE_MAX_AGE ) {
+	if ( null === $age || $age > \LocalPrice\Plugin\MOST_DAYS ) {
 		$status  = 'critical';
 		$texts[] = __( 'There are no rates of the last 14 days: every visitor sees your own prices.', 'local-price' );
 	} else {

@@ -138,14 +138,14 @@ function local_price_of_product( $product ) {
 	} else {
 		return null;
 	}
-	foreach ( array( 'amount', 'max', 'before' ) as $name ) {
-		// A filter or an import can give anything.
-		if ( isset( $price[ $name ] ) && ! ( is_finite( $price[ $name ] ) && $price[ $name ] >= 0 ) ) {
-			return null;
-		}
-	}
 	if ( ! $price ) {
 		return null;
+	}
+	foreach ( array_filter( $price, 'is_float' ) as $amount ) {
+		// A filter or an import can give anything.
+		if ( ! is_finite( $amount ) || $amount < 0 ) {
+			return null;
+		}
 	}
 	$is_free = 0.0 === ( $price['max'] ?? $price['amount'] );
 	return $is_free && ! isset( $price['before'] ) ? null : $price;
