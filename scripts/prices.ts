@@ -1,6 +1,6 @@
 /**
- * Writes the texts of the table of printed prices anew, as Node's Intl lays them out: `npm run prices` after a change of
- * its rows, or an update of Node. Every engine must print these texts.
+ * Writes the texts of the table of printed prices again, as Node's Intl lays them out: `npm run prices` after a change
+ * of its rows, or an update of Node. Every engine must print these texts.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { plainBlanks } from '../test/support/plainBlanks.ts';

@@ -38,9 +38,9 @@ function answer({ terms, page, visitor, derive: derived, ...given }: Case): Resu
   }
   const price = terms as ServerTerms;
   const needs = rateNeeded(price, visitor!, page);
-  const now = given.now === undefined ? undefined : new Date(given.now);
-  const rate =
-    given.now === undefined ? (given.rate ?? null) : rateFrom(given.rates, needs, { now });
+  const rate = given.now
+    ? rateFrom(given.rates, needs, { now: new Date(given.now) })
+    : (given.rate ?? null);
   const value = priceFor(price, { ...visitor!, rate }, page, { steps: !!given.steps });
   if (derived) return derive(value, derived as DerivedAttributes, page);
   if (terms!['show'] !== 'both') return { ...value, needs };

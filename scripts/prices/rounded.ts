@@ -81,7 +81,7 @@ function placesOf(text: string): number {
  * @param base the converted price as printed, for the ending `same`
  * @param forced the least number of fraction digits
  */
-export function rounded(
+function rounded(
   exact: Decimal,
   written: Written,
   currency: string,
