@@ -4,6 +4,7 @@ import type { PriceValue } from '../src/pricing/PriceValue.js';
 import { isCoarse } from '../src/pricing/rates.js';
 import { rateFrom } from '../src/pricing/ratesFile/rateFrom.js';
 import { currencySign } from '../src/protocol/describeCountry.js';
+import { replacedSentence } from '../src/visit/reasonOf.js';
 import type { Swap } from '../src/protocol/index.js';
 import { amountsIn, mayMean } from './amountsIn.js';
 import type { PageView, PriceView } from './page/PageView.js';
@@ -30,6 +31,12 @@ export function contentProblem({ prices }: PageView): Verdict | null {
     }
   }
   return null;
+}
+
+/** Returns the first price that is not that of the list that it names. */
+export function listProblem({ prices }: PageView): Verdict | null {
+  const [problem] = prices.flatMap(({ outcome }) => replacedSentence(outcome) ?? []);
+  return problem === undefined ? null : verdict('list-differs', problem);
 }
 
 /** Returns the first price that its readers get in different ways. */

@@ -1,6 +1,6 @@
 import { misplacedSentences } from '../src/visit/misplaced.js';
 import { reasonOf } from '../src/visit/reasonOf.js';
-import { contentProblem, readerProblem, serverProblem } from './disagreements.js';
+import { contentProblem, listProblem, readerProblem, serverProblem } from './disagreements.js';
 import { machineProblem } from './machine/machineProblem.js';
 import type { PageView } from './page/PageView.js';
 import type { CheckOptions } from './readCommandLine.js';
@@ -70,6 +70,7 @@ function problemsIn(visit: PageVisit, { terms = new Map() }: Expected): Verdict[
     isBare && !view.prices.length ? null : scriptProblem(visit, view),
     ratesFileProblem(visit, view),
     failedProblem(view),
+    listProblem(view),
     contentProblem(view),
     machineProblem(view),
     readerProblem(view),

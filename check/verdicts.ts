@@ -25,6 +25,8 @@ const remedies = {
   'slot-lost':
     'Write the slot again, and let no filter or sanitizer of the page remove it: note, was and now in a price, blocked and pending in a gate.',
   'content-empty': 'Write the base price as text between the tags.',
+  'list-differs':
+    'Remove the attribute, or write its value into the list: servers charge by the list.',
   'content-differs': 'Write the same price into the element and into its attribute.',
   'machine-price-differs': 'Write the base price into the data for machines too.',
   'machine-data-unreadable': 'Correct the data for machines: nobody reads what is wrong there.',

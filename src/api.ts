@@ -5,6 +5,7 @@ import {
   readPriceTerms,
   total as totalOf,
   withDefaults,
+  withProduct,
   type PriceFormat,
   type PriceValue,
   type PriceAttributes,
@@ -45,7 +46,9 @@ export function visitor(): Promise<Visitor> {
 }
 
 /** A price for `price()`: the attributes of a `<local-price>`, in camel case. */
-export interface PriceQuery extends PriceAttributes, PriceFormat {
+export interface PriceQuery extends Partial<PriceAttributes>, PriceFormat {
+  /** A name in the setting `products`. */
+  product?: string | null | undefined;
   /** With `both`, the text keeps the fraction digits that the base price beside it needs. */
   show?: string | null | undefined;
 }
@@ -61,12 +64,13 @@ export interface PriceQuery extends PriceAttributes, PriceFormat {
  */
 export async function price(query: PriceQuery): Promise<PriceValue & { readonly text: string }> {
   const { warn, settings } = documentStore;
-  const attributes = attributesOf<PriceAttributes>(Object(query), 'price()', settings);
+  const given = attributesOf<PriceQuery>(Object(query), 'price()', settings);
+  const attributes = withProduct(given, settings.products);
   const terms = readPriceTerms(attributes, settings.groups);
   const { fault, ignored, pageFault } = attributes;
   for (const each of ignored) warn(each);
   if (fault ?? !terms) throw errorOf((fault ?? pageFault)!);
-  const format = asOnPage(query);
+  const format = asOnPage(attributes.own as PriceFormat & { show?: unknown });
   // A wrong format must be reported before any request.
   formatPrice({ amount: '0', currency: 'USD' }, format);
   if (pageFault) warn(pageFault);

@@ -47,6 +47,7 @@ const outcome = record({
   isLazy: flag,
   country: orNull(text),
   isGuess: flag,
+  replaced: orNull(record({ product: text, term: text, own: text, listed: text })),
 });
 
 const value = record({

@@ -57,8 +57,10 @@ export function readObjects(
     store ??= price.store;
     const { value = null, name = null } = price.store ? price : {};
     const terms: Record<string, string> = {};
+    const { products } = price.store?.settings ?? {};
+    const listed = products?.[price.product ?? ''];
     for (let term = 0; price.store && term < termNames.length; term += 1) {
-      const given = price[termNames[term]!];
+      const given = price[termNames[term]!] ?? listed?.[termNames[term]!];
       if (given != null) terms[termNames[term]!] = `${given}`;
     }
     prices[at] = { outcome: readOutcome(price), value, name: name || null, terms };

@@ -21,7 +21,7 @@ export function choicesOf(markup: string): Choices | undefined {
 
 /** Whether the builder makes the same price from choices. */
 function isSame(price: Element, choices: Choices): boolean {
-  const files = { 'local-price': 'on', way: 'files', ...choices };
+  const files = { 'local-price': 'on', way: 'files', ...choices, product: '' };
   const { elements } = snippetOf(files, { frame: '', early: '' });
   const made = new DOMParser().parseFromString(elements, 'text/html').querySelector('local-price')!;
   const told = ({ attributes, textContent }: Element): string =>

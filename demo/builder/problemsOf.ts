@@ -53,6 +53,10 @@ export function problemsOf(choices: Choices): ReadonlyMap<string, string> {
   if (hasPrice && !problems.has('base-currency') && !isCurrency(currency)) {
     note('base-currency', `“${currency}” is not a currency: write a code such as USD.`);
   }
+  const { product = '' } = choices;
+  if (hasPrice && product && !/^[\w.-]{1,64}$/.test(product)) {
+    note('product', 'Write at most 64 letters, digits, points, hyphens and underscores.');
+  }
   if (hasPrice) note('rounding-rules', problemOf(rulesOf(choices)));
   for (const name of choices['geo-gate'] ? ['allow', 'block'] : []) {
     const wrong = choices[name]?.split(/[\s,]+/).find((word) => word && !readPlace(word));

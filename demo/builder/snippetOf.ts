@@ -61,6 +61,7 @@ export function snippetOf(given: Choices, hashes: Hashes): Snippet {
   const choices: Choices = {
     ...given,
     ...(given['payments'] && { transport: 'fetch' }),
+    ...((!hasFiles(given) || given['currency-converter']) && { places: '' }),
     ...rulesOf(given),
   };
   const nonce = choices['policy'] === 'nonce' ? [`nonce="${escape(nonceOf(choices))}"`] : [];
@@ -74,6 +75,7 @@ export function snippetOf(given: Choices, hashes: Hashes): Snippet {
     `src="${escape(fileFor(choices))}"`,
     ...(hasFiles(choices) ? settingsOfFiles(choices) : settingsOfService(choices)),
     ...attributes(choices, common, 'data-'),
+    ...(isNamed(choices) ? [listOf(choices)] : []),
   ];
   return {
     // The early call opens the connection.
@@ -103,6 +105,26 @@ export function rulesOf({ rounding, 'rounding-rules': rules }: Choices): { round
 /** Whether the script tag sets what all prices have in common. */
 function hasDefaults(choices: Choices): boolean {
   return !!choices['defaults'] && !!choices['local-price'];
+}
+
+/** Whether the price is one of a list that the page and its server share. */
+function isNamed(choices: Choices): boolean {
+  return !!choices['product'] && !!choices['local-price'];
+}
+
+/** Returns the list as an attribute of the script tag. */
+function listOf(choices: Choices): string {
+  const chosen = termsOf(choices).flatMap((name) => (choices[name] ? [[name, choices[name]]] : []));
+  const terms = Object.entries(propertiesOf(Object.fromEntries(chosen) as Choices));
+  const values = terms.map(([name, value]) => [name, value === 'on' || value]);
+  const products = { [choices['product']!]: Object.fromEntries(values) as object };
+  const json = JSON.stringify(products).replaceAll('&', '&amp;').replaceAll("'", '&#39;');
+  return `data-products='${json}'`;
+}
+
+/** Returns the attributes that the price itself has. */
+function termsOf(choices: Choices): string[] {
+  return hasDefaults(choices) ? ofPrice.filter((name) => !pageWide.includes(name)) : ofPrice;
 }
 
 /** Returns why the visitor's call to a service can't be sent while the script file loads, or an empty string. */
@@ -174,13 +196,8 @@ function filesOf(choices: Choices): string[] {
   return originOf(file) ? [] : [file];
 }
 
-function elementsOf({ places, ...others }: Choices): string[] {
-  const mayGuess = hasFiles(others) && !others['currency-converter'];
-  const choices = mayGuess && places ? { ...others, places } : others;
-  const ownNames = hasDefaults(choices)
-    ? ofPrice.filter((name) => !pageWide.includes(name))
-    : ofPrice;
-  const price = attributes(choices, ownNames);
+function elementsOf(choices: Choices): string[] {
+  const price = attributes(choices, isNamed(choices) ? ['product'] : termsOf(choices));
   const text = escape(choices['text'] ?? '');
   const list = attributes(choices, ['currencies']);
   const all: Readonly<Record<string, string>> = {

@@ -5,7 +5,16 @@ export const attributeGroups: Readonly<
   'local-price': [
     [
       'The price',
-      ['base-price', 'base-price-max', 'base-currency', 'prices', 'compare-at', 'of', 'times'],
+      [
+        'base-price',
+        'base-price-max',
+        'base-currency',
+        'prices',
+        'product',
+        'compare-at',
+        'of',
+        'times',
+      ],
     ],
     ['Places and currencies', ['discount', 'places', 'currencies']],
     ['Rounding', ['rounding', 'round-mode', 'ending', 'markup']],

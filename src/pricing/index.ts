@@ -1,4 +1,5 @@
 export * from './priceDefaults.js';
+export * from './products.js';
 export * from './decimal/tenders.js';
 export * from './AmountFormats.js';
 export * from './derive.js';

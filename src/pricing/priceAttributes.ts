@@ -10,6 +10,7 @@ export const priceAttributes = {
   basePriceMax: 'text',
   baseCurrency: 'text',
   prices: 'text',
+  product: 'text',
   compareAt: 'text',
   discount: 'text',
   places: placesModes,

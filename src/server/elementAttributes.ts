@@ -6,6 +6,8 @@ import { escape } from './escape.js';
 /** The terms of a `<local-price>` on a server: all of its attributes, in camel case, and settings of its page. */
 export interface PriceElementTerms extends ServerTerms {
   parts?: boolean | string | null | undefined;
+  /** A name in the setting `products` of the page. */
+  product?: string | null | undefined;
   locale?: string | null | undefined;
   name?: string | null | undefined;
   form?: string | null | undefined;

@@ -19,6 +19,7 @@ import {
 import {
   decideGate,
   gateMarkOf,
+  parseProducts,
   priceAttributes,
   servedAttribute,
   unknownDisplays,
@@ -61,6 +62,8 @@ export interface LocalPricesOptions {
   rates?: unknown;
   /** ISO 4217 codes: the page gets only these rates, and that of the file's base; default: all of them. */
   currencies?: string | readonly string[] | null | undefined;
+  /** Prices by name, an object or JSON, which are written into a script tag that has none. Default: those of the tag. */
+  products?: unknown;
   /** The visitor's country as the platform or a database knows it. */
   country?: string | null | undefined;
   request: PageRequest;
@@ -192,8 +195,12 @@ class ServedPage {
     this.#isDisarmed = isDisarmed;
     const settings = pageSettings(attributes);
     if (isDisarmed) settings.consent ||= 'required';
-    const { hasConsent, rates, currencies } = this.#options;
+    const { hasConsent, rates, currencies, products } = this.#options;
     this.#settings = settings;
+    const list = asText(products)?.trim();
+    // The page must know the list that its prices are made from.
+    if (list && settings.products == null) element.setAttribute('data-products', list);
+    settings.products = parseProducts(asText(settings.products ?? list) ?? '').items;
     this.#groups = parseGroups(settings.groups ?? '').items;
     // Without the setting, the page does not know the cookies, and no choice ends them.
     if (!hasCookies(settings)) this.#question.cookie = null;

@@ -22,10 +22,12 @@ import {
   formatPrice,
   isNoted,
   known,
+  parseProducts,
   planOwnPrice,
   printPrice,
   readPrice,
   withDefaults,
+  withProduct,
   type Answer,
   type AuthorContent,
   type Decision,
@@ -53,6 +55,8 @@ export interface PageSettings extends ServerSettings {
   baseUrl?: string | null | undefined;
   /** The rates file of the page, which replaces those of a service. */
   rates?: unknown;
+  /** Named prices, which the term `product` refers to: an object, or JSON. */
+  products?: unknown;
 }
 
 /** How a price is rendered. */
@@ -141,7 +145,11 @@ export function renderPriceRoot(
     if (own[name] != null) own[name] = isEnabled(own[name]);
   }
   const { items: groups } = parseGroups(asText(own.groups ?? page.groups) ?? '');
-  const attributes = attributesOf<ShownAttributes>(own, '<local-price>', withDefaults({}, page));
+  const { products: list } = page;
+  const products = typeof list === 'string' ? parseProducts(list).items : list;
+  const defaults = withDefaults({}, page);
+  const plain = attributesOf<ShownAttributes>(own, '<local-price>', defaults);
+  const attributes = withProduct(plain, products);
   const read = readPrice(attributes, !!followed, groups);
   const author = authorOf(read, followed);
   const isFree = !!read.terms?.isFree;

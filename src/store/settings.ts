@@ -19,9 +19,11 @@ import {
   type Reporter,
 } from '../input/index.js';
 import {
+  parseProducts,
   priceDefaults,
   type PriceDefaults,
   type PriceRule,
+  type Products,
   type VisitorFacts,
 } from '../pricing/index.js';
 import { anyPage, baseUrl as checkBaseUrl, isWebAddress } from '../client/baseUrl.js';
@@ -80,6 +82,8 @@ export interface Settings extends PriceDefaults {
   report?: string | undefined;
   /** The address of a rates file, which replaces swap calls, or its content: an object, or JSON. */
   rates?: string | object | undefined;
+  /** Prices by name, an object or JSON: `{"mug": {"basePrice": "49.00", "prices": "EUR:45"}}`. See `product`. */
+  products?: string | Products | undefined;
   /**
    * Where the visitor's place comes from. `service`: the origin call. `time-zone`: the browser's time zone,
    * only in `local-price-static.js`. `none`: only the settings and the visitor's choice. Default: `service`
@@ -94,12 +98,13 @@ export type StorageKind = 'local' | 'session' | 'none';
 /** The settings after reading. */
 export interface ReadSettings extends Omit<
   Settings,
-  'currencies' | 'currencyMap' | 'groups' | 'rates'
+  'currencies' | 'currencyMap' | 'groups' | 'products' | 'rates'
 > {
   currencies?: ReadonlySet<string>;
   /** ISO 4217 codes by ISO 3166 alpha-2 code; an empty text: no legal tender. */
   currencyMap?: ReadonlyMap<string, string>;
   groups?: Groups;
+  products?: Products;
   /** An address; or content, which begins with `{`. */
   rates?: string | undefined;
 }
@@ -185,6 +190,7 @@ const readers: { readonly [name in keyof Settings]-?: Row } = {
         : ({ items: text, wrong: [text] } satisfies Kept),
     ratesRemedy,
   ],
+  products: [parseProducts, 'names with terms such as {"mug": {"basePrice": "49.00"}}'],
   visitor: oneOf(['service', 'time-zone', 'none'], 'none'),
   ...(Object.fromEntries(
     Object.entries(priceDefaults).map(([name, values]) => [

@@ -1,8 +1,9 @@
 import { NamedOptions } from '../elements/shared/NamedOptions.js';
 import { elementsIn } from './elementsIn.js';
-import { reasonIn } from './explain.js';
+import { outcomesIn } from './explain.js';
 import { keepOnTop } from './keepOnTop.js';
 import { findMisplaced, misplacedSentences } from './misplaced.js';
+import { reasonOf, replacedSentence } from './reasonOf.js';
 import { tagSettings } from './tagSettings.js';
 import { visibleTexts } from './visibleTexts.js';
 import type { Visit } from './Visit.js';
@@ -154,14 +155,16 @@ export class VisitBar {
   }
 
   #show(): void {
-    const reason = reasonIn(document);
+    const outcomes = outcomesIn(document);
+    const reason = outcomes.map(reasonOf).find(Boolean);
+    const replaced = outcomes.flatMap((each) => replacedSentence(each) ?? []);
     // No event tells that a price stays the author's after its answer.
     const pending = 'local-price:is(:not(:defined), :state(pending))';
     if (elementsIn().some((each) => each.matches(pending))) this.#showSoon(500);
     const news = document.createElement('div');
     const misplaced = findMisplaced(elementsIn()).map((each) => misplacedSentences(each).join(' '));
     if (reason) news.append(make('p', {}, `Not local: ${reason}`));
-    for (const text of new Set(misplaced)) news.append(make('p', {}, text));
+    for (const text of new Set([...replaced, ...misplaced])) news.append(make('p', {}, text));
     if (tagSettings().some((each) => each.some((pair) => !this.#settings.includes(pair)))) {
       news.append(make('p', {}, otherSettings));
     }

@@ -10,8 +10,8 @@ import {
   setSentence,
   type VisitorPlace,
 } from './placeSentences.js';
-import { readOutcome } from './readOutcome.js';
-import { failureSentence, notRun, reasonOf } from './reasonOf.js';
+import { readOutcome, type PriceOutcome } from './readOutcome.js';
+import { failureSentence, notRun, reasonOf, replacedSentence } from './reasonOf.js';
 
 /**
  * Returns, in one sentence, why a price is not local now, or what a gate or a picker shows and why.
@@ -21,10 +21,17 @@ import { failureSentence, notRun, reasonOf } from './reasonOf.js';
  * @param isVisit whether the visitor's country is that of a visit
  */
 export function explain(node?: unknown, isVisit = false): string {
-  if (node === undefined) return reasonIn(document) ?? 'Every price on this page is local.';
+  if (node === undefined) {
+    const outcomes = outcomesIn(document);
+    const all = [...outcomes.map(reasonOf), ...outcomes.map(replacedSentence)];
+    return all.find(Boolean) ?? 'Every price on this page is local.';
+  }
   const around = isNode(node) ? elementsAround(node) : [];
   const price = around.find(({ localName }) => localName === 'local-price');
-  if (price) return reasonOf(readOutcome(price as LocalPrice)) ?? 'The price is local.';
+  if (price) {
+    const outcome = readOutcome(price as LocalPrice);
+    return reasonOf(outcome) ?? replacedSentence(outcome) ?? 'The price is local.';
+  }
   const other = around.find(({ localName }) => /^(geo-gate|c\w+-picker)$/.test(localName));
   if (!other) return 'This is not a price, and no price contains it.';
   // An element that is not registered has no store.
@@ -33,14 +40,10 @@ export function explain(node?: unknown, isVisit = false): string {
   return explainPicker(other as Picker, isVisit);
 }
 
-/** Returns the reason of the first price that is not local; `null` if there is none. */
-export function reasonIn(root: Document | ShadowRoot): string | null {
-  for (const element of elementsIn(root)) {
-    const reason =
-      element.localName === 'local-price' && reasonOf(readOutcome(element as LocalPrice));
-    if (reason) return reason;
-  }
-  return null;
+/** Returns what the prices show, and why. */
+export function outcomesIn(root: Document | ShadowRoot): PriceOutcome[] {
+  const prices = elementsIn(root).filter(({ localName }) => localName === 'local-price');
+  return prices.map((each) => readOutcome(each as LocalPrice));
 }
 
 function explainGate(gate: GeoGate, isVisit: boolean): string {

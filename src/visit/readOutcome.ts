@@ -15,6 +15,8 @@ export interface PriceOutcome {
   /** ISO 3166 alpha-2 code of the visitor's country, and whether it is only a guess; `null`: it is unknown. */
   readonly country: string | null;
   readonly isGuess: boolean;
+  /** A term, in camel case, that the price has in place of that in the list; `listed` is empty: the list has none. */
+  readonly replaced: Readonly<Record<'product' | 'term' | 'own' | 'listed', string>> | null;
 }
 
 /** A failure, as the event `local-price-error` has it. */
@@ -33,6 +35,27 @@ export function readOutcome(price: LocalPrice): PriceOutcome {
   // An element that is not registered has neither.
   const { outcome, visitorPlace } = price as Partial<LocalPrice>;
   const { state = 'undefined', error, reason } = (outcome ?? {}) as Partial<Outcome>;
+  // Those that change an amount. A page may have replaced the methods of lists.
+  const amounts =
+    'basePrice basePriceMax baseCurrency prices compareAt discount places currencies rounding roundMode ending markup of times'.split(
+      ' ',
+    );
+  const written = outcome ? price['written'] : {};
+  const { settings } = price.store ?? {};
+  const product = String(written['product'] ?? '').trim();
+  const terms = Object.hasOwn(settings?.products ?? {}, product) && settings!.products![product]!;
+  const textOf = (value: unknown): string =>
+    String(value ?? '')
+      .replace(/[\s,]+/g, ' ')
+      .trim();
+  let replaced: PriceOutcome['replaced'] = null;
+  for (let at = 0; terms && !replaced && at < amounts.length; at += 1) {
+    const term = amounts[at]!;
+    const own = textOf(written[term]);
+    const listed = textOf(terms[term] ?? settings![term as 'rounding']);
+    const isSame = own.toLowerCase() === listed.toLowerCase() || (listed && +own === +listed);
+    if (written[term] != null && !isSame) replaced = { product, term, own, listed };
+  }
   return {
     state,
     error: error
@@ -45,6 +68,7 @@ export function readOutcome(price: LocalPrice): PriceOutcome {
       : null,
     reason: reason ?? null,
     isLazy: !!outcome && price.loading === 'lazy',
+    replaced,
     ...(visitorPlace ?? { country: null, isGuess: false }),
   };
 }

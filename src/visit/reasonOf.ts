@@ -1,5 +1,6 @@
 import type { LocalPriceError } from '../input/index.js';
 import type { Reason } from '../pricing/index.js';
+import { kebabCase } from '../input/index.js';
 import type { Failure, PriceOutcome } from './readOutcome.js';
 
 /** What the words of our own service for its failures mean to the author of a page. */
@@ -32,6 +33,14 @@ export function reasonOf({ state, error, reason, isLazy }: PriceOutcome): string
       : 'The answer has not arrived yet.';
   }
   return error ? failureSentence(error) : 'Something failed.';
+}
+
+/** Says what a price has in place of a term of the list that it names; `null`: nothing. */
+export function replacedSentence({ replaced }: PriceOutcome): string | null {
+  if (!replaced) return null;
+  const { product, term, own, listed } = replaced;
+  const other = listed ? `"${listed}"` : 'none';
+  return `The price is not the list's: it has ${kebabCase(term)}="${own}", and "${product}" has ${other} in the setting products.`;
 }
 
 /** Returns, in one sentence, what a failure means to the author of a page. */

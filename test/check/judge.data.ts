@@ -260,6 +260,14 @@ export const wrong: Record<string, [PageVisit, sentence: string, expected?: Part
     withPrice({ isEmpty: true, content: '' }),
     'content-empty: The content of a price prints nothing: without the script, the page shows no price. Write',
   ],
+  'a price that is not that of its list': [
+    withOutcome({ replaced: { product: 'mug', term: 'basePrice', own: '45', listed: '49.00' } }),
+    'list-differs: The price is not the list\'s: it has base-price="45", and "mug" has "49.00" in the setting products. Remove the attribute',
+  ],
+  'a term that its list does not have': [
+    withOutcome({ replaced: { product: 'mug', term: 'discount', own: 'IN:60%', listed: '' } }),
+    'list-differs: The price is not the list\'s: it has discount="IN:60%", and "mug" has none in the setting products.',
+  ],
   'another price in the content': [
     withPrice({ content: '\n $49.00 \n', terms: { basePrice: '4900' } }),
     'content-differs: The content of a price is “$49.00”, but its base-price is 4900. Write',

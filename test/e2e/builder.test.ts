@@ -284,6 +284,20 @@ test('what all prices have in common is on the price, or once on the script tag'
   assert.match(shown[0]!, /≈.NGN\s[\d,]+000$/);
 });
 
+test('a price with a name is in a list in the script tag', async () => {
+  const given = { prices: "EUR:45 GBP:'", parts: 'x', approximate: 'on', discount: 'NG:5%' };
+  const { 'geo-gate': _gate, ...others } = withoutConverter;
+  const made = snippetOf({ ...others, ...given, product: 'mug', prices: 'EUR:45' }, hashes);
+  assert.equal(made.elements.split('\n')[0], '<local-price product="mug">$49.00</local-price>');
+  const list =
+    '{"basePrice":"49.00","baseCurrency":"USD","prices":"EUR:45","discount":"NG:5%","approximate":true}';
+  assert.ok(made.script.includes(`data-products='{"mug":${list}}'`), made.script);
+  assert.match(await localIn(await paste(made)), /^≈\s*NGN/);
+  const hostile = snippetOf({ ...others, ...given, product: 'mug' }, hashes).script;
+  assert.ok(hostile.includes('GBP:&#39;'), hostile);
+  assert.deepEqual([...problemsOf({ ...others, product: 'a mug' }).keys()], ['product']);
+});
+
 test('the text on the page is the price, as the element prints it', () => {
   for (const [choices, text] of [
     [{}, '$49.00'],
@@ -402,6 +416,7 @@ test('each control of the builder changes the snippet, and the live elements wit
     prices: 'GBP:15-80 IE/EUR:17-90',
     discount: 'NG:40%',
     'compare-at': '29.00',
+    product: 'kettle',
     'rounding-rules': 'NGN:100',
     ending: '9',
     markup: '2%',
@@ -448,7 +463,7 @@ test('each control of the builder changes the snippet, and the live elements wit
     }
   }
   for (const name of ['rates', 'places', 'base-url', 'apikey']) assert.ok(used.has(name), name);
-  await isLive(page, /[\d,.]{4}/, 'local-price[base-currency=EUR]:state(local)');
+  await isLive(page, /[\d,.]{4}/, 'local-price[product=kettle]:state(local)');
   assert.match(await code(page, 'policy'), /trusted-types lit-html local-price/);
 });
 

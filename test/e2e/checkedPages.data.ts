@@ -284,6 +284,10 @@ export const mistaken: Readonly<Record<string, Case>> = {
     </script>`,
     isLive: true, ends: '/ended', verdict: 'price-pending',
   },
+  'a price with a term of its own in place of that of its list': {
+    html: `${tag(`data-products='{"mug": {"basePrice": "59.00"}}' data-base-currency="USD"`)}<local-price product="mug" base-price="49.00">$49.00</local-price>`,
+    verdict: 'list-differs', problem: /it has base-price="49\.00", and "mug" has "59\.00" in/,
+  },
   'another price in the content, for a slot of the page': {
     html: `${tag()}<shop-card>${priceOf('$49.00', 'slot="price"', '4900')}</shop-card>`,
     verdict: 'content-differs', problem: /“\$49\.00”, but its base-price is 4900/,

@@ -57,7 +57,7 @@ test('there are few records of decisions, they are short, and their index has ea
   }
 });
 
-test('users can read the documents: they have at most 27,500 words, and the readme 900', () => {
+test('users can read the documents: they have at most 28,500 words, and the readme 900', () => {
   const under = (folder: string): string[] =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .map((name) => `${folder}/${name.replaceAll('\\', '/')}`)
@@ -71,7 +71,7 @@ test('users can read the documents: they have at most 27,500 words, and the read
     ...under('examples').filter((path) => /(?<!node_modules.*)\/README\.md$/.test(path)),
   ];
   const count = paths.reduce((sum, path) => sum + countWords(path), 0);
-  assert.ok(count <= 27_500, String(count));
+  assert.ok(count <= 28_500, String(count));
   assert.ok(countWords('README.md') <= 900, String(countWords('README.md')));
 });
 

@@ -118,6 +118,24 @@ describe('localPrices', () => {
       { ...rates, currencies: 'EUR JPY', 'base-currency': 'GBP' },
     ],
     [
+      'with the list that the caller gives',
+      service,
+      { ...place, currency: 'EUR', products: '{"mug":{"basePrice":"49.00"}}' },
+      { products: { mug: { basePrice: '49.00' } } },
+    ],
+    [
+      'with its own list',
+      `${service} data-products="{&quot;mug&quot;:{}}"`,
+      { ...place, currency: 'EUR', products: '{"mug":{}}' },
+      { products: { mug: { basePrice: '49.00' } } },
+    ],
+    [
+      'with the list that the caller gives, for a visitor of whom nothing is known',
+      service,
+      { products: '{}' },
+      { products: {}, country: null },
+    ],
+    [
       'with the rates that the caller names',
       file,
       { ...place, rates: { ...servedRates, usd: { usd: 1, jpy: 157.4 } } },

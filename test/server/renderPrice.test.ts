@@ -52,6 +52,16 @@ describe('renderPrice', () => {
     ],
     ['zero', { ...usd, basePrice: '0' }, germany, en, '€0.00'],
     [
+      'a named price',
+      { product: 'mug', discount: null },
+      germany,
+      {
+        ...en,
+        page: { baseCurrency: 'USD', products: { mug: { basePrice: 49, discount: 'DE:50%' } } },
+      },
+      '€21.56',
+    ],
+    [
       'the first currency that a price shows',
       { ...usd, currencies: 'EUR' },
       { ...germany, currency: 'JPY', currencies: ['JPY', 'EUR'] },

@@ -5,7 +5,7 @@ import type { Store } from '../../src/store/index.js';
 import { visitorFrom } from '../../src/server/visitorFrom.js';
 import { chargedFor, factsOf, payerOf } from './chargedPrice.ts';
 import { FakeBrowser, FakeStorage } from './fakeBrowser.ts';
-import { camelCase, htmlOf, plain, ratesOf, type RandomPage } from './randomPages.ts';
+import { camelCase, htmlOf, plain, ratesOf, writtenPage, type RandomPage } from './randomPages.ts';
 import { servePage } from './servePage.ts';
 import { openStore, showAll, type PageElement, type Shown } from './simulatedPage.ts';
 
@@ -46,6 +46,7 @@ export async function visit(page: RandomPage) {
     file === 'local-price-static.js'
       ? { rates: JSON.stringify(rates) }
       : { 'base-url': '/svc', apikey: 'k' };
+  const written = writtenPage(page);
   const settings = camelCase(tag);
   const browser = new FakeBrowser();
   const session = new FakeStorage();
@@ -101,13 +102,16 @@ export async function visit(page: RandomPage) {
   const ofPage = {
     ...camelCase(source),
     ...inPage,
-    ...settings,
+    ...camelCase(written.tag),
     consent: needsConsent ? 'required' : null,
   };
   const followable = found.filter(({ element: { attributes } }) => !attributes['of']);
-  const others = followable.map(({ element: { attributes, lang } }) =>
-    renderPrice(camelCase(attributes), whom, { rates, locale: lang, page: ofPage }),
-  );
+  const asWritten = ({ attributes }: PageElement): Record<string, string> =>
+    written.prices.find((each) => each.attributes['id'] === attributes['id'])!.attributes;
+  const others = followable.map(({ element }) => {
+    const options = { rates, locale: element.lang, page: ofPage };
+    return renderPrice(camelCase(asWritten(element)), whom, options);
+  });
   const rendered = [...parsePage(others.join('')).body.children].map((element, at) => {
     const { name, element: own } = followable[at]!;
     const isFilled = element.lastChild?.nodeType === 3;
@@ -121,7 +125,7 @@ export async function visit(page: RandomPage) {
   const all = [...found, ...rendered];
   const shown = await showAll(
     store,
-    all.map(({ element }) => element),
+    all.map(({ element }) => ({ ...element, attributes: asWritten(element) })),
   );
   leave();
   const prices = all.map((each, at): Visited => {

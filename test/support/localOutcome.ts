@@ -8,4 +8,5 @@ export const localOutcome: PriceOutcome = {
   isLazy: false,
   country: 'JP',
   isGuess: false,
+  replaced: null,
 };

@@ -25,6 +25,8 @@ export interface RandomPage {
   /** The settings in the script tag, without `data-`. */
   tag: Record<string, string>;
   prices: RandomElement[];
+  /** Whether their terms are in the setting `products`. */
+  isNamed: boolean;
   /** How many of them come before the script tag. */
   early: number;
   /** Whether the tag of another tool comes before ours. */
@@ -60,6 +62,7 @@ export const plainPage: RandomPage = {
   file: 'local-price-static.js',
   tag: {},
   prices: [],
+  isNamed: false,
   early: 0,
   hasOther: false,
   lang: 'en',
@@ -211,6 +214,7 @@ export const randomPages: fc.Arbitrary<RandomPage> = fc
     tag: settings,
     first: element(terms),
     others: fc.array(element(either(terms, 6, derived)), { maxLength: 3 }),
+    isNamed: either(fc.constant(false), 3, fc.constant(true)),
     early: either(fc.constant(0), 8, fc.constant(1)),
     hasOther: either(fc.constant(false), 8, fc.constant(true)),
     lang: fc.constantFrom('en', 'en', 'en-US', 'de', 'ja', 'hi-u-nu-deva'),
@@ -245,6 +249,25 @@ export function camelCase(all: Readonly<Record<string, string>>): Record<string,
   return Object.fromEntries(named) as Record<string, string>;
 }
 
+const ofElement = ['id', 'locale', 'name', 'of', 'times'];
+
+/** Returns a page as its author writes it: the terms of its prices may be in one list. */
+export function writtenPage(page: RandomPage): RandomPage {
+  if (!page.isNamed) return page;
+  const products = page.prices.map(({ attributes }) => {
+    const terms = Object.entries(attributes).filter(([name]) => !ofElement.includes(name));
+    return [attributes['id']!, camelCase(Object.fromEntries(terms))] as const;
+  });
+  return {
+    ...page,
+    tag: { ...page.tag, products: JSON.stringify(Object.fromEntries(products)) },
+    prices: page.prices.map(({ attributes, ...each }) => {
+      const own = Object.entries(attributes).filter(([name]) => ofElement.includes(name));
+      return { ...each, attributes: { ...Object.fromEntries(own), product: attributes['id']! } };
+    }),
+  };
+}
+
 const attributesIn = (all: Record<string, string>): string =>
   Object.entries(all)
     .map(
@@ -259,7 +282,7 @@ const attributesIn = (all: Record<string, string>): string =>
  * @param folder where the script file is
  */
 export function htmlOf(page: RandomPage, folder = '/'): string {
-  const { file, tag, prices, early, hasOther, lang, loading } = page;
+  const { file, tag, prices, early, hasOther, lang, loading } = writtenPage(page);
   const data = Object.entries(tag).map(([name, value]) => [`data-${name}`, value]);
   const our = { src: folder + file, ...Object.fromEntries(data) };
   const markup = prices.map(({ attributes, content, lang: own }) => {

@@ -12,6 +12,7 @@ import {
   type Print,
   type ShownAttributes,
   type ShownPrice,
+  withProduct,
 } from '../../src/pricing/index.js';
 import { chooseStaticSource } from '../../src/static/chooseStaticSource.js';
 import { currencyOf } from '../../src/static/guess/timeZone.js';
@@ -103,7 +104,8 @@ export async function showAll(store: Store, elements: readonly PageElement[]): P
     });
     const written = Object.fromEntries(names.filter(([, value]) => value !== undefined));
     const { settings } = store;
-    const own = attributesOf<ShownAttributes>(written, '<local-price>', settings);
+    const given = attributesOf<ShownAttributes>(written, '<local-price>', settings);
+    const own = withProduct(given, settings.products);
     const read = readPrice(own, attributes['of'] !== undefined, settings.groups);
     const { terms, derivation, fault } = read;
     let author = terms && planOwnPrice(terms).value();

@@ -44,6 +44,20 @@ describe('explain()', () => {
     expect(explain(form)).to.equal('The price is local.');
   });
 
+  it('says that a price is not that of the list that it names', async () => {
+    configure({ products: { mug: { basePrice: '49.0', baseCurrency: 'USD' } } });
+    const own = (more: string): Promise<LocalPrice> =>
+      mountLocal(`<local-price product="mug" ${more}>$49.00</local-price>`);
+    const same = await own('base-price="49.00" base-currency="USD" show="both"');
+    expect(explain(same)).to.equal('The price is local.');
+    for (const text of ['rounding="1"', 'discount="DE:5%"']) {
+      const price = await own(text);
+      const sentence = `The price is not the list's: it has ${text}, and "mug" has none in the setting products.`;
+      expect(explain(price)).to.equal(sentence);
+    }
+    configure({ products: undefined });
+  });
+
   it('says that anything else is not a price', () => {
     const others = [null, document, document.body, window, 'price', 5, {}, { nodeType: 1 }];
     const detached = document.createElement('template').content;

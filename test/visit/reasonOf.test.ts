@@ -6,7 +6,7 @@ import type { Reason } from '../../src/pricing/index.ts';
 import type { PriceOutcome } from '../../src/visit/readOutcome.ts';
 import { reasonOf } from '../../src/visit/reasonOf.ts';
 
-const none = { country: null, isGuess: false };
+const none = { country: null, isGuess: false, replaced: null };
 const base: PriceOutcome = { state: 'base', error: null, reason: null, isLazy: false, ...none };
 
 const refused = (serviceCode: string): Partial<PriceOutcome> => ({

@@ -34,6 +34,9 @@ export abstract class PriceElement extends LocalizedElement {
    */
   declare prices: string | readonly string[] | null;
 
+  /** A name in the setting `products`, whose terms this price has; attributes of its own win over them. */
+  declare product: string | null;
+
   /**
    * The previous price, `79.00`, or with fixed prices `79.00 EUR:69 IE/EUR:72`. It is struck through before
    * the price if it is higher; default: none.

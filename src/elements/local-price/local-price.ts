@@ -11,6 +11,7 @@ import {
   type Prints,
   type ReadPrice,
   type ShownAttributes,
+  withProduct,
 } from '../../pricing/index.js';
 import { readQuote, type ReadSettings } from '../../store/index.js';
 import { ContentController } from './ContentController.js';
@@ -111,7 +112,9 @@ export class LocalPrice extends PriceElement {
 
   protected override readAttributes(settings: ReadSettings): void {
     const { written, owner } = this;
-    const attributes = attributesOf<ShownAttributes>(written, owner, settings);
+    const own = attributesOf<ShownAttributes>(written, owner, settings);
+    // Most prices name none.
+    const attributes = written['product'] == null ? own : withProduct(own, settings.products);
     this.#read = {
       ...readPrice(attributes, written['of'] != null, settings.groups),
       mayHide: readWord(attributes, 'pending', priceWords.pending) === 'hidden',
@@ -190,7 +193,8 @@ export class LocalPrice extends PriceElement {
 
   /** @internal Requests what is needed from now on, even if the price is lazy: a price that follows it is near. */
   approach(): void {
-    if (this.loading === 'lazy') (this.#viewport ??= new ViewportController(this)).approach();
+    if (this.#read?.isLazy ?? this.loading === 'lazy')
+      (this.#viewport ??= new ViewportController(this)).approach();
   }
 
   protected override render(): TemplateResult {
