@@ -1,24 +1,20 @@
 import { html, raw } from 'hono/html';
-import {
-  derive,
-  formatPrice,
-  priceFor,
-  type PriceValue,
-  type ServerTerms,
-} from 'local-price/money';
+import { formatPrice, priceFor } from 'local-price/money';
 import { randomUUID } from 'node:crypto';
+import { countries, titles, type PriceList } from './list.ts';
 import type { Order } from './order.ts';
-import type { Charge } from './payments.ts';
-import { countries, currencies, products, type Product } from './products.ts';
-import { settings } from './settings.ts';
-
-type Html = ReturnType<typeof html>;
+import type { Charged, Html, Purchase } from './provider.ts';
 
 const locale = 'en';
 
-/** Returns the front page. @param service how pages reach the currency service */
-export function frontPage(service: { baseUrl: string; apikey: string }): Html {
-  const json = JSON.stringify(settings).replaceAll('<', '\\u003c');
+/**
+ * Returns the front page.
+ *
+ * @param prices the list, for the provider and the customer
+ * @param service how pages reach the currency service
+ */
+export function frontPage(prices: PriceList, service: { baseUrl: string; apikey: string }): Html {
+  const json = JSON.stringify(prices).replaceAll('<', '\\u003c');
   const head = html`<script>
       window.localPriceSettings = ${raw(json)};
     </script>
@@ -28,96 +24,92 @@ export function frontPage(service: { baseUrl: string; apikey: string }): Html {
       data-apikey="${service.apikey}"
       data-base-url="${service.baseUrl}"></script>
     <script type="module">
+      const form = document.querySelector('form');
+      const items = () =>
+        [...form.querySelectorAll('local-price')].map((price) => ({
+          value: price.value,
+          quantity: form.elements[price.product + '-quantity'].value || 0,
+        }));
+      const showTotal = () => {
+        form.querySelector('#total').textContent = window.localPrice?.total(items())?.text ?? '–';
+      };
       // Most people live where they ship to, or where they are.
       async function propose() {
         const { country } = await localPrice.visitor();
-        for (const { options } of document.querySelectorAll('select:not([data-own])')) {
-          for (const each of options) each.selected ||= each.value === country;
-        }
+        const own = form.elements.country;
+        if (own.dataset.own === undefined) own.value = country ?? '';
+        if (!own.value) own.value = '';
       }
+      document.addEventListener('input', showTotal);
+      document.addEventListener('local-price-change', showTotal);
       await customElements.whenDefined('local-price');
       document.addEventListener('change', ({ target }) => {
-        if (target.matches('select')) target.dataset.own = '';
+        if (target === form.elements.country) target.dataset.own = '';
         if (target.matches('country-picker')) propose();
       });
+      showTotal();
       await propose();
     </script>`;
+  const isBound = !prices.currencies.includes(' ');
   return layout(
     'Tea things',
-    html`<label>
-        Currency <currency-picker currencies="${currencies.join(' ')}"></currency-picker>
-      </label>
-      ${[...products].map(([sku, product]) => productForm(sku, product))}`,
+    html`${
+        isBound
+          ? html`<p id="bound">You pay in ${prices.currencies}, as for your subscription.</p>`
+          : html`<label>
+              Currency <currency-picker currencies="${prices.currencies}"></currency-picker>
+            </label>`
+      }
+      <form action="/checkout" method="post">
+        <input type="hidden" name="order" value="${randomUUID()}" />
+        ${Object.keys(prices.products).map((sku) => product(sku, prices))}
+        <p>Total: <output id="total">–</output></p>
+        <label> Ship to <country-picker name="ship-to" countries="SHIP"></country-picker> </label>
+        <label>
+          Your address is in
+          <select name="country" autocomplete="country" required>
+            <option value="">Choose a country</option>
+            ${[...countries].map(([code, each]) => html`<option value="${code}">${each}</option>`)}
+          </select>
+        </label>
+        <button>Buy</button>
+      </form>`,
     head,
   );
 }
 
-function productForm(sku: string, { name, terms, perKilogram }: Product): Html {
-  const listed = priceFor(terms, { country: null, currency: null, rate: null }, settings);
-  return html`<form id="${sku}" action="/checkout" method="post">
-    <h2>${name}</h2>
+function product(sku: string, prices: PriceList): Html {
+  const nobody = { country: null, currency: null, rate: null };
+  const own = priceFor(prices.products[sku]!, nobody, prices);
+  return html`<fieldset>
+    <legend>${titles[sku]}</legend>
     <p class="price">
-      <local-price id="${sku}-price" name="price" ${attributesOf(terms)}
-        >${formatPrice(listed, { locale })}</local-price
-      >
+      <local-price product="${sku}" name="${sku}">${formatPrice(own, { locale })}</local-price>
     </p>
-    ${
-      perKilogram &&
-      html`<p>
-        <local-price of="${sku}-price" ${attributesOf(perKilogram)}
-          >${unitPrice(listed, perKilogram)}</local-price
-        >
-        per kilogram
-      </p>`
-    }
-    <input type="hidden" name="order" value="${randomUUID()}" />
-    <input type="hidden" name="product" value="${sku}" />
-    <label> Ship to <country-picker name="ship-to" countries="SHIP"></country-picker> </label>
     <label>
-      Your address is in
-      <select name="country" autocomplete="country" required>
-        <option value="">Choose a country</option>
-        ${[...countries].map(([code, each]) => html`<option value="${code}">${each}</option>`)}
-      </select>
+      Quantity
+      <input name="${sku}-quantity" type="number" min="0" max="99" value="0" />
     </label>
-    <button>Buy</button>
-  </form>`;
+  </fieldset>`;
 }
 
-/** Returns the price per kilogram as the page prints it. */
-function unitPrice(price: PriceValue, terms: { times: string }): string {
-  return formatPrice(derive(price, terms, settings), { locale });
-}
-
-/** Returns the terms of a price as attributes: `basePrice` becomes `base-price`. */
-function attributesOf(terms: ServerTerms | { times: string }): Html[] {
-  return Object.entries(terms).map(([name, value]) => {
-    const attribute = name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-    return html`${attribute}="${[value].flat().join(' ')}" `;
-  });
-}
-
-/** Returns a page that explains why the price differs, and asks for confirmation. */
-export function confirmPage(order: Order, price: PriceValue, reason: string): Html {
-  const { perKilogram } = order.product;
-  const fields = {
-    order: order.id,
-    product: order.sku,
-    country: order.country,
-    price: price.amount,
-    'price-currency': price.currency,
-    'price-rate-date': price.rateDate ?? '',
-  };
+/** Returns a page that explains why a price differs, and asks for confirmation. */
+export function confirmPage({ id, country }: Order, purchase: Purchase, reason: string): Html {
+  const fields = purchase.lines.flatMap(({ sku, quantity, price }) => [
+    [`${sku}-quantity`, String(quantity)],
+    [sku, price.amount],
+    [`${sku}-currency`, price.currency],
+    [`${sku}-rate-date`, price.rateDate ?? ''],
+  ]);
   return layout(
     'Please check the price again',
     html`<p id="reason">${reason}</p>
       <p>Nothing was charged.</p>
       <form action="/checkout" method="post">
-        <h2>${order.product.name}</h2>
-        <p class="price" id="price">${formatPrice(price, { locale })}</p>
-        ${perKilogram && html`<p id="unit">${unitPrice(price, perKilogram)} per kilogram</p>`}
-        <p>Delivered to ${countries.get(order.country)}</p>
-        ${Object.entries(fields).map(
+        ${linesOf(purchase)}
+        <p>Total: <output id="total">${formatPrice(purchase.total, { locale })}</output></p>
+        <p>Delivered to ${countries.get(country)}</p>
+        ${[['order', id], ['country', country], ...fields].map(
           ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
         )}
         <button>Buy at this price</button>
@@ -126,13 +118,31 @@ export function confirmPage(order: Order, price: PriceValue, reason: string): Ht
   );
 }
 
+function linesOf({ lines }: Purchase): Html {
+  return html`<ul>
+    ${lines.map(
+      ({ sku, quantity, price }) =>
+        html`<li>${quantity} × ${titles[sku]}: ${formatPrice(price, { locale })}</li>`,
+    )}
+  </ul>`;
+}
+
+/** Returns the page of the shop on which a buyer pays. */
+export function payPage(content: Html): Html {
+  return layout(
+    'Payment',
+    html`${content}
+      <p><a href="/">Back to the shop</a></p>`,
+  );
+}
+
 /** Returns a page that shows what was charged. */
-export function receiptPage(charge: Charge): Html {
+export function receiptPage(charged: Charged): Html {
   return layout(
     'Thank you',
-    html`<p>We have charged you for: ${charge.description}</p>
-      <p class="price" id="charged">${formatPrice(charge, { locale })}</p>
-      <p>Order ${charge.order}</p>
+    html`<p>We have charged you</p>
+      <p class="price" id="charged">${formatPrice(charged, { locale })}</p>
+      <p>Order <span id="order">${charged.order}</span></p>
       <p><a href="/">Back to the shop</a></p>`,
   );
 }
@@ -164,20 +174,16 @@ function layout(title: string, body: Html, head?: Html): Html {
               sans-serif;
             overflow-wrap: anywhere;
           }
-          form {
-            margin: 1rem 0;
-            padding: 1rem;
-            border: 1px solid #ccc;
-            border-radius: 0.5rem;
-          }
           h1 {
             font-size: 1.6rem;
           }
-          h2 {
-            margin: 0;
-            font-size: 1.1rem;
+          fieldset {
+            margin: 1rem 0;
+            border: 1px solid #ccc;
+            border-radius: 0.5rem;
           }
-          .price {
+          .price,
+          #total {
             margin: 0 0 0.5rem;
             font-size: 1.4rem;
           }
@@ -193,6 +199,7 @@ function layout(title: string, body: Html, head?: Html): Html {
             display: block;
             margin-top: 0.5rem;
           }
+          input,
           select,
           ::part(select),
           button {

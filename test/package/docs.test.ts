@@ -75,6 +75,20 @@ test('users can read the documents: they have at most 28,500 words, and the read
   assert.ok(countWords('README.md') <= 900, String(countWords('README.md')));
 });
 
+test('each trap of the checkout has a test', () => {
+  const folder = 'test/e2e/checkout';
+  const tests = readdirSync(folder).flatMap((name) =>
+    [...text(`${folder}/${name}`).matchAll(/\b(?:test|describe)\(\s*['`](.*?)['`],/g)].map(
+      ([, title]) => title!.toLowerCase(),
+    ),
+  );
+  const [, traps = ''] = text('docs/guides/checkout.md').split('\n## Traps\n');
+  const names = [...traps.matchAll(/^- \*\*(.+?)\.\*\*/gm)].map(([, name]) => name!.toLowerCase());
+  assert.equal(names.length, 8);
+  const lacking = names.filter((name) => !tests.some((each) => each.includes(name)));
+  assert.deepEqual(lacking, []);
+});
+
 test('the page settings on their page are those that there are', () => {
   const rows = [...text('docs/settings.md').matchAll(/^\| `([\w-]+)`(?: \\\*)? +\|/gm)];
   const attributes = settingNames.map((name) => name.replace(/[A-Z]/g, '-$&').toLowerCase());
