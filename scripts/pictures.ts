@@ -8,6 +8,7 @@ const page = '/docs/guides/recipes.html';
 /** Where visitors come from whose view of a recipe tells more than that of somebody from Japan. */
 const visitors: Readonly<Record<string, string>> = {
   'was-and-now': 'DE',
+  taxes: 'DE',
   cents: 'DE',
   'regional-discount': 'IN',
 };

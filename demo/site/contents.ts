@@ -26,7 +26,7 @@ export const contents: readonly (readonly [
     [
       ['/docs/guides/recipes.html', 'Recipes'],
       ['/docs/guides/fixed-prices.html', 'Fixed prices'],
-      ['/docs/guides/checkout.html', 'Checkout'],
+      ['/docs/guides/checkout.html', 'Checkout: charge what you show'],
       ['/docs/guides/price-laws.html', 'Laws about prices'],
       ['/docs/guides/where-visitors-are.html', 'Where visitors are'],
       ['/docs/guides/consent.html', 'Consent'],

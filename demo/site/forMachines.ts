@@ -18,6 +18,7 @@ export function forMachines(): ReadonlyMap<string, string> {
   }
   texts.set(besides(referencePage.path), referenceMarkdown());
   summaries.set(referencePage.path, referencePage.summary);
+  texts.set('/SKILL.md', withLinks(readFileSync('SKILL.md', 'utf8'), 'SKILL.md'));
   return texts.set('/llms.txt', list(texts, summaries));
 }
 
@@ -66,5 +67,7 @@ function list(texts: ReadonlyMap<string, string>, summaries: ReadonlyMap<string,
     });
     return `## ${group}\n\n${lines.join('\n')}\n`;
   });
-  return `# ${name}\n\n> ${description}\n\n${groups.join('\n')}`;
+  const skill =
+    '- [SKILL.md](/SKILL.md): for agents that build shops: install, paste, check, charge, traps\n';
+  return `# ${name}\n\n> ${description}\n\n${skill}\n${groups.join('\n')}`;
 }

@@ -28,9 +28,11 @@ export function withMarkup(page: string): string {
     );
 }
 
-/** Returns the code below an example, for its elements with `data-show`, and the style sheet that is named after one. */
+/** Returns the code below an example, for its elements with `data-show`, and the style sheet and script that are named after one. */
 function codeOf(example: string, page: string): string {
   const names = [...example.matchAll(/ data-show="([^"]*)"/g)].map(([, name]) => name!);
-  const styles = names.map((name) => `${name}-css`).filter((name) => page.includes(`"${name}"`));
+  const styles = names
+    .flatMap((name) => [`${name}-css`, `${name}-head`])
+    .filter((name) => page.includes(`"${name}"`));
   return `\n<pre><code data-of="${[...names, ...styles].join(' ')}"></code></pre>`;
 }

@@ -39,7 +39,7 @@ async function printed(tab: Page, within = 'body'): Promise<string[]> {
 }
 
 test('each recipe of the page is run', () => {
-  assert.equal(recipes.length, 11);
+  assert.equal(recipes.length, 12);
   assert.equal(recipes.length, text.match(/^```html$/gm)!.length);
 });
 

@@ -31,7 +31,7 @@ test('the list names every page of the contents, as Markdown where there is some
   const paths = contents.flatMap(([, group]) => group.map(([path]) => path));
   assert.deepEqual(
     links,
-    paths.map((path) => {
+    ['/SKILL.md', ...paths].map((path) => {
       const markdown = path.replace(/html$/, 'md');
       return texts.has(markdown) ? markdown : path;
     }),

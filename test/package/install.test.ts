@@ -4,37 +4,12 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { dirname, join, resolve } from 'node:path';
 import { after, test } from 'node:test';
 import { promisify } from 'node:util';
-import { packedFolder } from '../support/packed.ts';
+import { installedProject, manifestOf, type Manifest } from '../support/installedProject.ts';
 
 const run = promisify(execFile);
 
-interface Manifest {
-  dependencies?: Record<string, string>;
-  exports: Record<string, string>;
-}
-
-function manifestOf(folder: string): Manifest {
-  return JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
-}
-
-/** The folders of a package and all that it depends on, so that no registry is asked. */
-function closure(name: string, found = new Set<string>()): Set<string> {
-  const folder = resolve('node_modules', name);
-  if (found.has(folder)) return found;
-  found.add(folder);
-  for (const other of Object.keys(manifestOf(folder).dependencies ?? {})) closure(other, found);
-  return found;
-}
-
-const packed = packedFolder();
+const { project, packed } = await installedProject();
 after(() => packed.remove());
-/** An empty project into which the widget is installed. */
-const project = join(packed.folder, 'project');
-mkdirSync(project);
-writeFileSync(join(project, 'package.json'), '{ "private": true, "type": "module" }');
-const [{ tarball } = { tarball: '' }] = packed.packages;
-const options = ['--offline', '--install-links', '--ignore-scripts', '--no-audit', '--no-fund'];
-await run('npm', ['install', ...options, tarball, ...closure('lit')], { cwd: project });
 
 function inNode(script: string): Promise<{ stdout: string; stderr: string }> {
   return run(process.execPath, ['--input-type=module', '--eval', script], { cwd: project });

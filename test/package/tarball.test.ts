@@ -31,7 +31,7 @@ const withEndings = (stems: readonly string[], ...endings: string[]): string[] =
 
 /** The files of each package that follow from no folder. */
 const single: Readonly<Record<string, string>> = {
-  'local-price': `CHANGELOG.md LICENSE README.md SECURITY.md custom-elements.json docs/demo.png
+  'local-price': `CHANGELOG.md LICENSE README.md SECURITY.md SKILL.md custom-elements.json docs/demo.png
     dist/cdn/LICENSES dist/check/cli.js dist/check/child.js dist/check/LICENSES.txt dist/cdn/local-price.css src/local-price.css dist/types/elements.d.ts dist/vscode.css-custom-data.json dist/vscode.html-custom-data.json
     dist/web-types.json package.json`,
   'local-price-service': `LICENSE README.md dist/worker/LICENSES.txt dist/worker/index.js

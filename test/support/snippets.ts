@@ -31,7 +31,8 @@ export function snippets(language: string): Snippet[] {
     .filter((snippet) => snippet.language === language);
 }
 
-function snippetsOf(file: string): Snippet[] {
+/** Returns the code in a file. */
+export function snippetsOf(file: string): Snippet[] {
   const text = readFileSync(file, 'utf8');
   return [...text.matchAll(fence)].map(([, indent = '', language = '', code = ''], number) => ({
     place: `${file}:${lineOf(text, number)}`,
