@@ -185,6 +185,8 @@ function callsOfGate(browser: Browser, site: Site, ranges: readonly FileRange[])
     await page.goto(site.address, { waitUntil: 'domcontentloaded' });
     await requested;
     await page.waitForSelector('geo-gate:state(pending)');
+    // On a busy machine, the lock of the call may come later than the call.
+    await page.waitForFunction(async () => (await navigator.locks.query()).held?.length);
     await untilIdle(page);
     return callsOf(session, ranges, async () => {
       site.release();

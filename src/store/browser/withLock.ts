@@ -50,13 +50,11 @@ export function withLock(
       await Promise.race([browser.parsed, new Promise((end) => (wait.onabort = end))]);
       const { locks, isInFront } = browser;
       if (isInFront) void once();
-      await locks?.request(name, { signal: wait }, once);
+      await (locks ? locks.request(name, { signal: wait }, once) : once());
     };
     signal.addEventListener('abort', once);
     // The wait was too long, or the page is sandboxed and may not use locks.
-    void request()
-      .catch(() => undefined)
-      .then(once);
+    void request().catch(once);
   });
 }
 
