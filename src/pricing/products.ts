@@ -22,7 +22,7 @@ export function parseProducts(text: string): { items: Products | undefined; wron
   try {
     items = JSON.parse(text);
   } catch {
-    // It is no list.
+    // The text is not JSON.
   }
   if (!isTerms(items)) return { items: undefined, wrong: [text.slice(0, 99)] };
   const wrong: string[] = [];

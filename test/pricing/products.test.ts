@@ -22,7 +22,7 @@ for (const [what, text] of [
   ['a number', '49'],
   ['null', 'null'],
 ] as const) {
-  test(`${what} is no list`, () => {
+  test(`${what} is not a list`, () => {
     assert.deepEqual(parseProducts(text), { items: undefined, wrong: [text] });
   });
 }

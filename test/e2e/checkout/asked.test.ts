@@ -51,7 +51,7 @@ const openInEuros = (): Promise<Page> => open(checkout, 'NG', 'EUR', { chooses: 
 const amountIn = (text: string): number => Number(text.replace(/[^\d.]/g, ''));
 
 describe('a buyer is asked again before anything is charged', () => {
-  test('after a day whose rates are no longer kept', async () => {
+  test('after the service has dropped the rates of the day', async () => {
     const page = await open(checkout, 'JP', 'JPY');
     const text = await fill(page, { whisk: 1 });
     await midnight(2);

@@ -258,7 +258,7 @@ describe('a discount that the card does not confirm', () => {
       / from India, and the country of this payment is not known\. Nothing was charged\.$/,
     ));
 
-  test('is no matter for a bank account, of which nothing is known at once', async () => {
+  test('does not stop a bank account, whose payment is only known later', async () => {
     const page = await open(paymentIntents, 'DE', 'EUR');
     await fill(page, { whisk: 1 });
     const count = paymentIntents.charges.length;
@@ -267,7 +267,7 @@ describe('a discount that the card does not confirm', () => {
     assert.equal(paymentIntents.charges.length, count);
   });
 
-  test('is no matter for an order without a discount', async () => {
+  test('does not stop an order without a discount', async () => {
     const page = await open(checkout, 'IN', 'INR');
     const total = await fill(page, { whisk: 1 });
     const count = checkout.charges.length;
@@ -309,7 +309,7 @@ for (const shop of shops) {
   });
 }
 
-test('a payment that is not that of the order is no receipt', async () => {
+test('a payment of another amount than the order gets no receipt', async () => {
   const page = await open(paddleShop, 'DE', 'EUR');
   await fill(page, { kettle: 1 });
   await go(page, 'form button');
